@@ -1,0 +1,1 @@
+"""Play, study and solve Omaha poker."""

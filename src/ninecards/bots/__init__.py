@@ -1,0 +1,1 @@
+"""Simple players: a decision from what a player sees."""

@@ -1,0 +1,61 @@
+"""The one tree of errors that ninecards raises on bad input.
+
+::
+
+    NinecardsError(ValueError)
+    ├── CardError                  text that is no card, or cards that cannot lie together
+    ├── RulesError
+    │   ├── ConfigError            a game, option, stake or table that cannot be played
+    │   ├── StartError             a hand that cannot start: seats, stacks, posts, deck, spot
+    │   └── IllegalActionError     an action that the rules do not allow now
+    └── HistoryError               a record that cannot be read
+
+A message is one line and says what was asked, what is allowed, and where.
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "CardError",
+    "ConfigError",
+    "HistoryError",
+    "IllegalActionError",
+    "NinecardsError",
+    "RulesError",
+    "StartError",
+]
+
+
+class NinecardsError(ValueError):
+    """Base of every error that bad input causes; its text is one line for the user."""
+
+
+class CardError(NinecardsError):
+    """Text that is no card, or a set of cards that cannot lie on one table.
+
+    ``column`` is the 1-based column of the fault in the text, or None where there is no text.
+    """
+
+    def __init__(self, message: str, *, column: int | None = None) -> None:
+        super().__init__(message)
+        self.column = column
+
+
+class RulesError(NinecardsError):
+    """Anything the rules of the game refuse."""
+
+
+class ConfigError(RulesError):
+    """A game, option, stake or table that cannot be played."""
+
+
+class StartError(RulesError):
+    """A hand that cannot start: its seats, stacks, posts, deck or spot contradict the rules."""
+
+
+class IllegalActionError(RulesError):
+    """An action that the rules do not allow in this state."""
+
+
+class HistoryError(NinecardsError):
+    """A record of a hand that cannot be read."""

@@ -1,0 +1,1 @@
+"""Records of hands: reading, writing and replaying them."""

@@ -1,0 +1,1 @@
+"""Checked Python twins over the native functions: arrays in, arrays out."""

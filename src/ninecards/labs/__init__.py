@@ -1,0 +1,1 @@
+"""Benches, self-checks and simulations: the drivers behind the command line."""

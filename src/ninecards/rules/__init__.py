@@ -1,0 +1,1 @@
+"""One hand of Omaha from its posts to its pay-out, as pure functions."""

@@ -1,0 +1,1 @@
+"""Sentences in English, Russian and Greek, from the files in locale/."""
