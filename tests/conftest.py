@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
 from shared_data import SHARED_DATA
 
 if TYPE_CHECKING:
