@@ -1,1 +1,1 @@
-"""The command line."""
+"""The command line: one module a command, imported when that command is asked for."""

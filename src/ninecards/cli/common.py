@@ -1,0 +1,92 @@
+"""What all commands share: exit codes, options of the same meaning, and the two ways to answer.
+
+Options and exit codes are a contract with scripts (ARCHITECTURE.md): they do not change.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+__all__ = [
+    "EXIT_BAD_INPUT",
+    "EXIT_INTERRUPTED",
+    "EXIT_MACHINE",
+    "EXIT_NEGATIVE",
+    "EXIT_OK",
+    "GameOption",
+    "JsonOption",
+    "LanguageOption",
+    "LimitOption",
+    "MachineError",
+    "Output",
+    "SeedOption",
+    "new_app",
+]
+
+EXIT_OK = 0
+EXIT_NEGATIVE = 1
+"""The command did its work and the answer is no: a hand does not settle, a target is missed."""
+EXIT_BAD_INPUT = 2
+EXIT_MACHINE = 3
+EXIT_INTERRUPTED = 130
+"""Ctrl-C; a long command first prints what it has done, then raises KeyboardInterrupt again."""
+
+GameOption = Annotated[
+    str, typer.Option("--game", metavar="GAME", help="omaha, omaha5-hilo, ... or plo, o8, bigo ...")
+]
+LimitOption = Annotated[str, typer.Option("--limit", metavar="fixed|pot|no", help="Betting limit.")]
+LanguageOption = Annotated[str, typer.Option("--lang", metavar="en|ru|el", help="Language.")]
+SeedOption = Annotated[int, typer.Option("--seed", help="Same seed, same cards.")]
+JsonOption = Annotated[
+    bool, typer.Option("--json", help="One JSON object as the last line of standard output.")
+]
+
+
+class MachineError(Exception):
+    """This machine cannot do it: a port, a disk, a memory limit, a database. Exit code 3."""
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """Where a command writes: for a reader on standard output, for a script as one JSON line.
+
+    With ``json`` set standard output carries the JSON line alone, and what a reader would see
+    goes to standard error.
+    """
+
+    json: bool
+
+    def say(self, text: str = "") -> None:
+        """Write a line for a reader: a result, a table row."""
+        typer.echo(text, err=self.json)
+
+    def note(self, text: str) -> None:
+        """Write a line about the work, such as a warning or progress, to standard error."""
+        typer.echo(text, err=True)
+
+    def answer(self, data: Mapping[str, object]) -> None:
+        """Write the JSON object, if a script asked for it; the last thing a command writes."""
+        if self.json:
+            utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+            typer.echo(json.dumps(data, ensure_ascii=not utf8))
+
+
+def new_app(help_text: str | None = None) -> typer.Typer:
+    """An empty app with the settings of all commands.
+
+    With one ``@app.command()`` it is that command. A command with parts of its own, such as
+    ``history check``, also needs an ``@app.callback()``, even where it has only one part yet.
+    """
+    return typer.Typer(
+        help=help_text,
+        add_completion=False,
+        no_args_is_help=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )

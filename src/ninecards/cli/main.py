@@ -1,0 +1,181 @@
+"""The entry point: finds the command, runs it, and turns every error into a line and a code."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from ninecards.cli.common import (
+    EXIT_BAD_INPUT,
+    EXIT_INTERRUPTED,
+    EXIT_MACHINE,
+    EXIT_OK,
+    MachineError,
+)
+from ninecards.errors import NinecardsError
+
+__all__ = ["COMMANDS", "app", "main", "run"]
+
+COMMANDS = {
+    "hand": "What a hand is worth on a board, high and low.",
+}
+"""Every command and its line of help. Command ``x`` is ``app`` of the module ``ninecards.cli.x``,
+which is imported only when ``x`` is asked for: a cold start pays for one command, not for all."""
+
+
+class _Commands(TyperGroup):
+    """The commands of the table above, each imported at its first use."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name in COMMANDS and cmd_name not in self.commands:
+            module = importlib.import_module(f"ninecards.cli.{cmd_name}")
+            self.add_command(typer.main.get_command(module.app), cmd_name)
+        return super().get_command(ctx, cmd_name)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+app = typer.Typer(
+    cls=_Commands,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        # Reading the metadata of packages costs a quarter of a cold start.
+        from importlib.metadata import version
+
+        typer.echo(f"ninecards {version('ninecards')}")
+        raise typer.Exit
+
+
+@app.callback(epilog="ninecards COMMAND --help tells more of a command.")
+def _options(
+    *,
+    debug: Annotated[
+        bool, typer.Option("--debug", help="Show the traceback of an error; may stand anywhere.")
+    ] = False,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", is_eager=True, callback=_print_version, help="Show the version and exit."
+        ),
+    ] = False,
+) -> None:
+    """Play, study and solve Omaha poker."""
+
+
+def run() -> None:
+    """Run the command line of this process and end it with the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that cannot show a suit or a letter shows a substitute instead.
+            stream.reconfigure(errors="replace")
+    sys.exit(main(sys.argv[1:]))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command line and return its exit code; errors become one line on standard error.
+
+    >>> main(["hand", "--game", "omaha", "AsAhAdKs", "--board", "AcQdJdTh9h"])
+    As Ks Qd Jd Th  straight, ace high  (As Ks + Qd Jd Th)
+    0
+    """
+    arguments, debug = _without_debug(arguments)
+    try:
+        code = typer.main.get_command(app).main(
+            args=arguments or ["--help"], prog_name="ninecards", standalone_mode=False
+        )
+        sys.stdout.flush()
+    except BaseException as error:
+        ending = _ending(error)
+        if ending is None:
+            raise
+        code, line = ending
+        if debug:
+            traceback.print_exception(error)
+        if line:
+            typer.echo(line, err=True)
+        return code
+    return code if isinstance(code, int) else EXIT_OK
+
+
+def _without_debug(arguments: Sequence[str]) -> tuple[list[str], bool]:
+    """The arguments without ``--debug``, and whether it stood among them, before any ``--``.
+
+    It is taken out before the rest is read, so that it also helps with what cannot be read.
+    """
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    options = [argument for argument in arguments[:end] if argument != "--debug"]
+    return [*options, *arguments[end:]], len(options) < end
+
+
+def _ending(error: BaseException) -> tuple[int, str] | None:
+    """Exit code and line of an error; None for one that is not ours to end."""
+    if isinstance(error, typer.TyperException):
+        return EXIT_BAD_INPUT, _usage_line(error)
+    if isinstance(error, NinecardsError):
+        return EXIT_BAD_INPUT, _one_line(str(error))
+    if isinstance(error, KeyboardInterrupt | typer.Abort):
+        return EXIT_INTERRUPTED, ""
+    if isinstance(error, BrokenPipeError):
+        # The reader of a pipe has seen enough. Python would complain once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_INTERRUPTED, ""
+    if isinstance(error, FileNotFoundError | IsADirectoryError | NotADirectoryError):
+        return EXIT_BAD_INPUT, _one_line(f"{error.filename}: {error.strerror}")
+    if isinstance(error, MachineError):
+        return EXIT_MACHINE, _one_line(str(error))
+    if isinstance(error, OSError):
+        where = "" if error.filename is None else f"{error.filename}: "
+        return EXIT_MACHINE, _one_line(f"{where}{error.strerror or error}")
+    if isinstance(error, MemoryError):
+        return EXIT_MACHINE, _one_line("out of memory")
+    if isinstance(error, Exception):
+        what = f"{type(error).__name__}: {error}"
+        return EXIT_MACHINE, _one_line(f"a fault of the program, {what} (--debug shows where)")
+    return None
+
+
+def _one_line(message: str) -> str:
+    return f"ninecards: {' '.join(message.split())}"
+
+
+def _usage_line(error: typer.TyperException) -> str:
+    """What was asked and what the command allows."""
+    message = error.format_message().rstrip(".")
+    message = message[:1].lower() + message[1:]
+    context = getattr(error, "ctx", None)
+    if context is None:
+        return _one_line(message)
+    command = context.command
+    names = [
+        parameter.opts[0]
+        if parameter.param_type_name == "option"
+        else parameter.metavar or parameter.name.upper()
+        for parameter in command.get_params(context)
+    ]
+    allowed = f"allowed are {', '.join(names)}"
+    if isinstance(command, TyperGroup):
+        allowed += f" and the commands {', '.join(command.list_commands(context))}"
+    path = context.command_path.removeprefix("ninecards").strip()
+    where = f"{path}: " if path else ""
+    return _one_line(f"{where}{message}; {allowed}")
