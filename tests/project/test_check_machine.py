@@ -83,7 +83,6 @@ def test_one_line_names_all_that_is_missing(machine: Path) -> None:
     (machine / "c++").unlink()
     code, lines = check(machine)
     assert code == 1
-    assert lines == [
-        "make setup: missing: Python 3.11 or newer (python3 does not run), a C++17 compiler."
-         " On Debian: apt-get install python3 python3-venv python3-dev g++"
-    ]
+    missing = "Python 3.11 or newer (python3 does not run), a C++17 compiler"
+    packages = "python3 python3-venv python3-dev g++"
+    assert lines == [f"make setup: missing: {missing}. On Debian: apt-get install {packages}"]
