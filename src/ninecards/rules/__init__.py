@@ -1,1 +1,93 @@
-"""One hand of Omaha from its posts to its pay-out, as pure functions."""
+"""One hand of Omaha from its posts to its pay-out; pure.
+
+A hand is started (:func:`start_hand`), asked what it allows (:func:`legal_actions`) and
+carried on (:func:`apply`) until it :attr:`~HandState.is_over`. Every step returns the events
+that happened; the state is their fold (:func:`state_of`).
+"""
+
+from __future__ import annotations
+
+from ninecards.rules.actions import (
+    Action,
+    Bet,
+    Call,
+    Check,
+    ChooseRunOuts,
+    Fold,
+    Muck,
+    Raise,
+    Show,
+    parse_action,
+)
+from ninecards.rules.config import (
+    GAME_ALIASES,
+    GAMES,
+    PRESETS,
+    AnteKind,
+    ButtonRule,
+    Game,
+    HandConfig,
+    Limit,
+    Rake,
+    RecordedRake,
+    RuleSet,
+    StraddleRaise,
+    Street,
+    game_by_name,
+    limit_by_name,
+    preset_by_name,
+)
+from ninecards.rules.deal import stacked_deck
+from ninecards.rules.legal import LegalActions, legal_actions
+from ninecards.rules.limits import Span
+from ninecards.rules.posts import Post, PostKind, plain_posts
+from ninecards.rules.pots import Pot, pots_of
+from ninecards.rules.start import HandStart, Spot
+from ninecards.rules.state import HandState, Phase
+from ninecards.rules.transition import apply, start_hand, start_spot, state_of
+
+__all__ = [
+    "GAMES",
+    "GAME_ALIASES",
+    "PRESETS",
+    "Action",
+    "AnteKind",
+    "Bet",
+    "ButtonRule",
+    "Call",
+    "Check",
+    "ChooseRunOuts",
+    "Fold",
+    "Game",
+    "HandConfig",
+    "HandStart",
+    "HandState",
+    "LegalActions",
+    "Limit",
+    "Muck",
+    "Phase",
+    "Post",
+    "PostKind",
+    "Pot",
+    "Raise",
+    "Rake",
+    "RecordedRake",
+    "RuleSet",
+    "Show",
+    "Span",
+    "Spot",
+    "StraddleRaise",
+    "Street",
+    "apply",
+    "game_by_name",
+    "legal_actions",
+    "limit_by_name",
+    "parse_action",
+    "plain_posts",
+    "pots_of",
+    "preset_by_name",
+    "stacked_deck",
+    "start_hand",
+    "start_spot",
+    "state_of",
+]

@@ -1,0 +1,352 @@
+"""One event folded into the state; nothing here decides anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ninecards.rules import events as ev
+from ninecards.rules.betting import next_to_act
+from ninecards.rules.config import Limit, StraddleRaise, Street
+from ninecards.rules.limits import is_full_wager
+from ninecards.rules.posts import PostKind
+from ninecards.rules.start import HandStart, Spot
+from ninecards.rules.state import NOT_ACTED, HandState, Phase, Round, Showdown
+
+__all__ = ["evolve", "opening_state"]
+
+
+def evolve(state: HandState, event: ev.Event) -> HandState:
+    """Return the state after ``event``, which must be possible in ``state``."""
+    return _FOLDS[type(event)](state, event)
+
+
+def opening_state(start: HandStart) -> HandState:
+    """Return the state of a hand that has started and dealt nothing yet."""
+    if start.spot is not None:
+        return _spot_state(start, start.spot)
+    players, config = len(start.stacks), start.config
+    stacks = tuple(
+        stack - reserve for stack, reserve in zip(start.stacks, start.reserves, strict=True)
+    )
+    return HandState(
+        start=start,
+        phase=Phase.DEALING,
+        street=Street.PREFLOP,
+        stacks=stacks,
+        contributions=(0,) * players,
+        dead=0,
+        folded=(False,) * players,
+        hole_cards=((),) * players,
+        boards=((),) * config.boards,
+        round=_new_round(players, config.big_blind),
+        to_act=None,
+        dealt=0,
+        run_outs=1,
+        showdown=Showdown(),
+        won=(0,) * players,
+        rake=0,
+    )
+
+
+def _spot_state(start: HandStart, spot: Spot) -> HandState:
+    players, config = len(start.stacks), start.config
+    faced = _faced(start, spot)
+    bet = max(spot.street_bets) if spot.current_bet is None else spot.current_bet
+    preflop_blind = config.big_blind if spot.street is Street.PREFLOP else 0
+    aggressor = (
+        spot.street_bets.index(bet) if bet > preflop_blind and bet in spot.street_bets else None
+    )
+    put = zip(spot.contributions, spot.street_bets, strict=True)
+    state = HandState(
+        start=start,
+        phase=Phase.BETTING,
+        street=spot.street,
+        stacks=tuple(
+            stack - reserve for stack, reserve in zip(start.stacks, start.reserves, strict=True)
+        ),
+        contributions=tuple(sum(chips) for chips in put),
+        dead=spot.dead,
+        folded=tuple(player in spot.folded for player in range(players)),
+        hole_cards=spot.hole_cards,
+        boards=spot.boards,
+        round=Round(
+            street_bets=spot.street_bets,
+            faced=faced,
+            current_bet=bet,
+            last_full_raise_by=spot.last_full_raise_by or config.big_blind,
+            full_level=bet,
+            wagers=int(bet > 0) if spot.wagers is None else spot.wagers,
+            capped=True,
+            aggressor=aggressor,
+            short_blinds=0,
+        ),
+        to_act=spot.to_act,
+        dealt=0,
+        run_outs=1,
+        showdown=Showdown(),
+        won=(0,) * players,
+        rake=0,
+    )
+    return state._replace(round=state.round._replace(capped=_is_capped(state)))
+
+
+def _faced(start: HandStart, spot: Spot) -> tuple[int, ...]:
+    """The bet each faced at his last action; left out, from the order of play."""
+    if spot.faced is not None:
+        return tuple(NOT_ACTED if level is None else level for level in spot.faced)
+    before = start.order[: start.order.index(spot.to_act)]
+    return tuple(
+        bet if bet or player in before else NOT_ACTED for player, bet in enumerate(spot.street_bets)
+    )
+
+
+def _new_round(players: int, big_blind: int) -> Round:
+    return Round(
+        street_bets=(0,) * players,
+        faced=(NOT_ACTED,) * players,
+        current_bet=0,
+        last_full_raise_by=big_blind,
+        full_level=0,
+        wagers=0,
+        capped=True,
+        aggressor=None,
+        short_blinds=0,
+    )
+
+
+def _with(values: tuple[int, ...], player: int, value: int) -> tuple[int, ...]:
+    return (*values[:player], value, *values[player + 1 :])
+
+
+def _add(values: tuple[int, ...], player: int, by: int) -> tuple[int, ...]:
+    return _with(values, player, values[player] + by)
+
+
+def _is_capped(state: HandState) -> bool:
+    """Whether the fixed-limit cap holds: always, but by option heads-up (A5)."""
+    able = sum(
+        bool(stack) and not gone for stack, gone in zip(state.stacks, state.folded, strict=True)
+    )
+    return not (state.config.rules.uncapped_heads_up and able == 2)
+
+
+def _posted(state: HandState, event: ev.Posted) -> HandState:
+    player, chips, kind = event.player, event.chips, event.kind
+    stacks = _add(state.stacks, player, -chips)
+    if not kind.layered:
+        return state._replace(stacks=stacks, dead=state.dead + chips)
+    contributions = _add(state.contributions, player, chips)
+    if not kind.live:
+        return state._replace(stacks=stacks, contributions=contributions)
+    rnd = state.round
+    return state._replace(
+        stacks=stacks,
+        contributions=contributions,
+        round=rnd._replace(street_bets=_add(rnd.street_bets, player, chips)),
+    )
+
+
+def _hole_cards_dealt(state: HandState, event: ev.HoleCardsDealt) -> HandState:
+    hands = state.hole_cards
+    return state._replace(
+        hole_cards=(*hands[: event.player], event.cards, *hands[event.player + 1 :]),
+        dealt=state.dealt + len(event.cards),
+    )
+
+
+def _card_burned(state: HandState, _event: ev.CardBurned) -> HandState:
+    return state._replace(dealt=state.dealt + 1)
+
+
+def _board_dealt(state: HandState, event: ev.BoardDealt) -> HandState:
+    boards, number = state.boards, event.board
+    board = boards[number] + event.cards
+    return state._replace(
+        boards=(*boards[:number], board, *boards[number + 1 :]),
+        dealt=state.dealt + len(event.cards),
+        street=event.street,
+    )
+
+
+def _betting_started(state: HandState, event: ev.BettingStarted) -> HandState:
+    """Open a round: before the flop left of the last blind, later left of the button (A1)."""
+    if event.street is Street.PREFLOP:
+        rnd, first = _blinds_round(state)
+    else:
+        rnd, first = _new_round(state.players, state.config.big_blind), state.start.first
+    state = state._replace(phase=Phase.BETTING, street=event.street, round=rnd)
+    state = state._replace(round=rnd._replace(capped=_is_capped(state)))
+    return state._replace(to_act=next_to_act(state, first))
+
+
+def _blinds_round(state: HandState) -> tuple[Round, int]:
+    """The round that the posts opened, and the place left of the last blind or straddle."""
+    config, start, rnd = state.config, state.start, state.round
+    posts = {post.kind: post for post in start.posts}
+    bet, full_raise = 0, config.big_blind
+    for post in start.posts:
+        if post.kind is PostKind.STRADDLE:
+            by = post.chips - bet
+            full_raise = by
+            if config.rules.straddle_minimum_raise is StraddleRaise.SIZE:
+                full_raise = post.chips
+            bet = post.chips
+        elif post.kind is PostKind.BIG_BLIND:
+            bet = max(bet, config.big_blind)
+        elif post.kind.live:
+            bet = max(bet, post.chips)
+    kinds = (PostKind.STRADDLE, PostKind.BIG_BLIND, PostKind.SMALL_BLIND)
+    last = next((posts[kind].player + 1 for kind in kinds if kind in posts), start.first)
+    rnd = rnd._replace(
+        current_bet=bet,
+        full_level=bet,
+        last_full_raise_by=full_raise,
+        wagers=int(bet > 0),
+        short_blinds=_short_blinds(state) if PostKind.BIG_BLIND in posts else 0,
+    )
+    return rnd, last
+
+
+def _short_blinds(state: HandState) -> int:
+    """What the pot-limit maximum adds before the flop for short and absent blinds (B9)."""
+    config = state.config
+    put = {PostKind.SMALL_BLIND: 0, PostKind.BIG_BLIND: 0}
+    bets = state.round.street_bets
+    for post in state.start.posts:
+        if post.kind in put:
+            put[post.kind] += min(post.chips, bets[post.player])
+    small = config.small_blind
+    if config.rules.small_blind_counts_as_big and config.limit is Limit.POT:
+        small = config.big_blind
+    return max(0, small - put[PostKind.SMALL_BLIND]) + max(
+        0, config.big_blind - put[PostKind.BIG_BLIND]
+    )
+
+
+def _folded(state: HandState, event: ev.Folded) -> HandState:
+    player, gone = event.player, state.folded
+    state = state._replace(folded=(*gone[:player], True, *gone[player + 1 :]))
+    return state._replace(to_act=next_to_act(state, player + 1))
+
+
+def _checked(state: HandState, event: ev.Checked) -> HandState:
+    rnd, player = state.round, event.player
+    state = state._replace(round=rnd._replace(faced=_with(rnd.faced, player, rnd.current_bet)))
+    return state._replace(to_act=next_to_act(state, player + 1))
+
+
+def _called(state: HandState, event: ev.Called) -> HandState:
+    rnd, player = state.round, event.player
+    rnd = rnd._replace(
+        street_bets=_with(rnd.street_bets, player, event.to),
+        faced=_with(rnd.faced, player, rnd.current_bet),
+    )
+    return _paid(state, player, event.added, rnd)
+
+
+def _wagered(state: HandState, event: ev.BetMade | ev.RaisedTo) -> HandState:
+    rnd, player, to = state.round, event.player, event.to
+    full = is_full_wager(state, to)
+    rnd = rnd._replace(
+        street_bets=_with(rnd.street_bets, player, to),
+        faced=_with(rnd.faced, player, to),
+        current_bet=to,
+        last_full_raise_by=to - rnd.current_bet if full else rnd.last_full_raise_by,
+        full_level=to if full else rnd.full_level,
+        wagers=rnd.wagers + full,
+        aggressor=player,
+    )
+    return _paid(state, player, event.added, rnd)
+
+
+def _paid(state: HandState, player: int, added: int, rnd: Round) -> HandState:
+    state = state._replace(
+        stacks=_add(state.stacks, player, -added),
+        contributions=_add(state.contributions, player, added),
+        round=rnd,
+    )
+    return state._replace(to_act=next_to_act(state, player + 1))
+
+
+def _uncalled_returned(state: HandState, event: ev.UncalledBetReturned) -> HandState:
+    rnd, player = state.round, event.player
+    return state._replace(
+        stacks=_add(state.stacks, player, event.chips),
+        contributions=_add(state.contributions, player, -event.chips),
+        round=rnd._replace(street_bets=_add(rnd.street_bets, player, -event.chips)),
+    )
+
+
+def _betting_closed(state: HandState, event: ev.BettingClosed) -> HandState:
+    if not event.run_outs:
+        return state._replace(phase=Phase.DEALING)
+    return state._replace(phase=Phase.RUN_OUTS, run_outs=event.run_outs)
+
+
+def _run_outs_chosen(state: HandState, event: ev.RunOutsChosen) -> HandState:
+    boards = state.boards * event.times if event.times > 1 else state.boards
+    return state._replace(phase=Phase.DEALING, run_outs=event.times, boards=boards)
+
+
+def _showdown_started(state: HandState, event: ev.ShowdownStarted) -> HandState:
+    showdown = state.showdown._replace(order=event.order)
+    return state._replace(phase=Phase.SHOWDOWN, showdown=showdown)
+
+
+def _show_choice_offered(state: HandState, event: ev.ShowChoiceOffered) -> HandState:
+    return state._replace(to_act=event.player)
+
+
+def _hand_shown(state: HandState, event: ev.HandShown) -> HandState:
+    player, hands = event.player, state.hole_cards
+    return state._replace(
+        hole_cards=(*hands[:player], event.cards, *hands[player + 1 :]),
+        showdown=state.showdown._replace(shown=state.showdown.shown | {player}),
+        to_act=None,
+    )
+
+
+def _hand_mucked(state: HandState, event: ev.HandMucked) -> HandState:
+    showdown = state.showdown
+    showdown = showdown._replace(mucked=showdown.mucked | {event.player})
+    return state._replace(showdown=showdown, to_act=None)
+
+
+def _rake_taken(state: HandState, event: ev.RakeTaken) -> HandState:
+    return state._replace(rake=sum(event.by_pot))
+
+
+def _pot_awarded(state: HandState, event: ev.PotAwarded) -> HandState:
+    won = state.won
+    for player, chips in event.shares:
+        won = _add(won, player, chips)
+    return state._replace(won=won)
+
+
+def _hand_ended(state: HandState, event: ev.HandEnded) -> HandState:
+    return state._replace(phase=Phase.OVER, stacks=event.stacks, to_act=None)
+
+
+_FOLDS: dict[type[Any], Callable[[HandState, Any], HandState]] = {
+    ev.Posted: _posted,
+    ev.HoleCardsDealt: _hole_cards_dealt,
+    ev.CardBurned: _card_burned,
+    ev.BoardDealt: _board_dealt,
+    ev.BettingStarted: _betting_started,
+    ev.Folded: _folded,
+    ev.Checked: _checked,
+    ev.Called: _called,
+    ev.BetMade: _wagered,
+    ev.RaisedTo: _wagered,
+    ev.UncalledBetReturned: _uncalled_returned,
+    ev.BettingClosed: _betting_closed,
+    ev.RunOutsChosen: _run_outs_chosen,
+    ev.ShowdownStarted: _showdown_started,
+    ev.ShowChoiceOffered: _show_choice_offered,
+    ev.HandShown: _hand_shown,
+    ev.HandMucked: _hand_mucked,
+    ev.RakeTaken: _rake_taken,
+    ev.PotAwarded: _pot_awarded,
+    ev.HandEnded: _hand_ended,
+}

@@ -1,0 +1,85 @@
+"""The one place that knows what is allowed now."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ninecards.rules.limits import Span, wager_span
+from ninecards.rules.state import HandState, Phase
+
+__all__ = ["LegalActions", "legal_actions"]
+
+
+class LegalActions(NamedTuple):
+    """What may be done now, and by whom; ``player`` None is the dealer.
+
+    ``call`` is the chips a call adds, None where there is nothing to call. ``bet`` and
+    ``raise_to`` are ranges of street totals; at most one of them is there.
+    ``run_outs`` are the counts the dealer may be told. Falsy when nothing is allowed.
+
+    >>> str(LegalActions(player=0, fold=True, call=10, raise_to=Span(20, 35)))
+    'fold, call 10, raise to 20-35'
+    """
+
+    player: int | None = None
+    fold: bool = False
+    check: bool = False
+    call: int | None = None
+    bet: Span | None = None
+    raise_to: Span | None = None
+    show: bool = False
+    muck: bool = False
+    run_outs: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether anything is allowed."""
+        return self != NOTHING
+
+    def __str__(self) -> str:
+        """The choices in words, as errors quote them."""
+        words = [name for name in ("fold", "check") if getattr(self, name)]
+        if self.call is not None:
+            words.append(f"call {self.call}")
+        for name, span in (("bet", self.bet), ("raise to", self.raise_to)):
+            if span is not None:
+                least, most = span
+                words.append(f"{name} {least}" if least == most else f"{name} {least}-{most}")
+        words += [name for name in ("show", "muck") if getattr(self, name)]
+        if self.run_outs:
+            words.append(f"run-outs {', '.join(map(str, self.run_outs))}")
+        return ", ".join(words) or "nothing"
+
+
+NOTHING = LegalActions()
+
+
+def legal_actions(state: HandState) -> LegalActions:
+    """Return everything that :func:`ninecards.rules.apply` takes in this state."""
+    phase, player = state.phase, state.to_act
+    if phase is Phase.BETTING and player is not None:
+        return _betting(state, player)
+    if phase is Phase.SHOWDOWN and player is not None:
+        return LegalActions(player=player, show=True, muck=True)
+    if phase is Phase.RUN_OUTS and isinstance(state.run_outs, tuple):
+        return LegalActions(run_outs=state.run_outs)
+    if phase is Phase.OVER and len(state.live) == 1:
+        # Who won without a call does not show, but he may (S4).
+        winner = state.live[0]
+        if winner not in state.showdown.shown:
+            return LegalActions(player=winner, show=True)
+    return NOTHING
+
+
+def _betting(state: HandState, player: int) -> LegalActions:
+    rnd = state.round
+    to_call = min(rnd.current_bet - rnd.street_bets[player], state.stacks[player])
+    span = wager_span(state, player)
+    opens = not rnd.current_bet
+    return LegalActions(
+        player=player,
+        fold=True,
+        check=not to_call,
+        call=to_call or None,
+        bet=span if opens else None,
+        raise_to=None if opens else span,
+    )

@@ -1,0 +1,73 @@
+"""How much may be bet or raised: fixed, pot and no limit (rules A5–A10)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ninecards.rules.betting import opponents_can_call
+from ninecards.rules.config import Limit
+from ninecards.rules.state import NOT_ACTED, HandState
+
+__all__ = ["Span", "is_full_wager", "wager_span"]
+
+
+class Span(NamedTuple):
+    """The least and the greatest street total; every whole number between is allowed."""
+
+    least: int
+    most: int
+
+
+def wager_span(state: HandState, player: int) -> Span | None:
+    """Return to what totals the player may bet or raise, or None if he may not.
+
+    A stack below the least total may still go all-in; then both ends are that stack.
+    """
+    rnd = state.round
+    all_in = rnd.street_bets[player] + state.stacks[player]
+    if all_in <= rnd.current_bet or not opponents_can_call(state, player):
+        return None
+    if not _is_reopened(state, player):
+        return None
+    if state.config.limit is Limit.FIXED:
+        if rnd.capped and rnd.wagers > state.config.rules.fixed_limit_raises:
+            return None
+        least = most = rnd.full_level + state.config.bet_unit(state.street)
+    else:
+        least = rnd.current_bet + rnd.last_full_raise_by
+        most = all_in
+        if state.config.limit is Limit.POT:
+            most = max(least, _pot_limit(state, player))
+    return Span(min(least, all_in), min(most, all_in))
+
+
+def _pot_limit(state: HandState, player: int) -> int:
+    """The bet, plus the pot as it would be after the call (A6), short blinds as full (B9)."""
+    rnd = state.round
+    call = rnd.current_bet - rnd.street_bets[player]
+    return rnd.current_bet + state.pot_total + rnd.short_blinds + call
+
+
+def _is_reopened(state: HandState, player: int) -> bool:
+    """Whether the player may raise: not acted yet, or facing a full raise since (A9, A10)."""
+    rnd = state.round
+    faced = rnd.faced[player]
+    return faced == NOT_ACTED or _is_full(state, rnd.current_bet - faced)
+
+
+def _is_full(state: HandState, by: int) -> bool:
+    if state.config.limit is Limit.FIXED:
+        return 2 * by >= state.config.bet_unit(state.street)
+    return by >= state.round.last_full_raise_by
+
+
+def is_full_wager(state: HandState, to: int) -> bool:
+    """Whether a bet or raise to ``to`` is a full one.
+
+    In pot and no limit it adds at least the last full raise to the bet (A8); in fixed limit
+    it stands at least half a unit above the last full bet or raise: short all-ins add up
+    (A10).
+    """
+    rnd = state.round
+    since = rnd.full_level if state.config.limit is Limit.FIXED else rnd.current_bet
+    return _is_full(state, to - since)

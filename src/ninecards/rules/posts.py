@@ -1,0 +1,78 @@
+"""Chips that are put in before the cards (rules B1–B4, B9, B11, A14).
+
+A hand is given its posts as a list; who owes what is worked out elsewhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ninecards.rules.config import AnteKind, HandConfig
+
+__all__ = ["Post", "PostKind", "plain_posts"]
+
+
+class PostKind(StrEnum):
+    """What a post is for. Live posts count in a call, dead ones lie in the pot."""
+
+    SMALL_BLIND = "small-blind"
+    BIG_BLIND = "big-blind"
+    STRADDLE = "straddle"
+    LIVE_POST = "live-post"
+    """A big blind's worth out of position: a new or returning player (B3, B4)."""
+    DEAD_BLIND = "dead-blind"
+    """The dead part of what a returning player owes: whole in the main pot (B4)."""
+    ANTE = "ante"
+    """A player's own ante: dead, but layered with his other chips (B2, A12)."""
+    TABLE_ANTE = "table-ante"
+    """One player's ante for the whole table: whole in the main pot (B11)."""
+
+    @property
+    def live(self) -> bool:
+        """Whether the chips count towards a call."""
+        return self in _LIVE
+
+    @property
+    def layered(self) -> bool:
+        """Whether the chips belong to the layers that pots are made of (A12)."""
+        return self in _LAYERED
+
+
+_LIVE = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.LIVE_POST})
+_LAYERED = _LIVE | {PostKind.ANTE}
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What a player owes before the deal; a shorter stack pays what it has."""
+
+    player: int
+    kind: PostKind
+    chips: int
+
+
+def plain_posts(config: HandConfig, players: int, first: int = 0) -> tuple[Post, ...]:
+    """Return the posts of a table where everybody owes only the usual.
+
+    ``players`` is their number, ``first`` the index of the first one left of the button.
+    Heads-up that one is the big blind and the button the small one (B7). Blinds come before
+    antes: a short stack pays in that order (B2).
+
+    >>> posts = plain_posts(HandConfig.of("plo", "pot", 5, 10), 3)
+    >>> [(post.player, post.kind.value, post.chips) for post in posts]
+    [(0, 'small-blind', 5), (1, 'big-blind', 10)]
+    """
+    button = (first - 1) % players
+    small, big = (button, first) if players == 2 else (first, (first + 1) % players)
+    posts = [
+        Post(small, PostKind.SMALL_BLIND, config.small_blind),
+        Post(big, PostKind.BIG_BLIND, config.big_blind),
+    ]
+    if config.ante and config.ante_kind is AnteKind.EACH:
+        around = [(first + turn) % players for turn in range(players)]
+        posts += [Post(player, PostKind.ANTE, config.ante) for player in around]
+    elif config.ante:
+        payer = big if config.ante_kind is AnteKind.BIG_BLIND else button
+        posts.append(Post(payer, PostKind.TABLE_ANTE, config.ante))
+    return tuple(post for post in posts if post.chips)

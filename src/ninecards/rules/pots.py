@@ -1,0 +1,83 @@
+"""Pots as layers of what each player put in (rule A12)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from ninecards.rules.state import HandState
+
+__all__ = ["Pot", "build_pots", "pots_of", "split_evenly", "uncalled_bet"]
+
+
+class Pot(NamedTuple):
+    """Chips and the players who can win them; the first pot of a hand is the main pot."""
+
+    chips: int
+    players: tuple[int, ...]
+
+
+def build_pots(
+    contributions: Sequence[int], dead: int, contenders: Collection[int]
+) -> tuple[Pot, ...]:
+    """Return the pots, main pot first.
+
+    ``contributions`` are each player's layered chips, ``contenders`` who can still win.
+    Layers with the same contenders are one pot; a layer that nobody contends for joins the
+    pot below; ``dead`` chips belong to the main pot whole.
+
+    >>> build_pots([20, 5, 12, 20], 0, [1, 2, 3])
+    (Pot(chips=20, players=(1, 2, 3)), Pot(chips=21, players=(2, 3)), Pot(chips=16, players=(3,)))
+    """
+    levels = sorted({contributions[player] for player in contenders})
+    pots: list[Pot] = []
+    below, carried = 0, dead
+    for level in levels:
+        chips = sum(min(put, level) - min(put, below) for put in contributions) + carried
+        players = tuple(p for p in sorted(contenders) if contributions[p] >= level)
+        below = level
+        if not chips:
+            continue
+        carried = 0
+        pots.append(Pot(chips, players))
+    above = sum(put - min(put, below) for put in contributions) + carried
+    if above and pots:
+        last = pots[-1]
+        pots[-1] = last._replace(chips=last.chips + above)
+    elif above:
+        pots.append(Pot(above, tuple(sorted(contenders))))
+    return tuple(pots)
+
+
+def pots_of(state: HandState) -> tuple[Pot, ...]:
+    """Return the pots of a hand as they stand, bets in front included, before any rake."""
+    mucked = state.showdown.mucked
+    contenders = [player for player in state.live if player not in mucked]
+    return build_pots(state.contributions, state.dead, contenders)
+
+
+def uncalled_bet(street_bets: Sequence[int], folded: Sequence[bool]) -> tuple[int, int] | None:
+    """Return (player, chips) of what no other bet of the round matches (rule A11).
+
+    The other bets count whether their owners folded or not; a folded player gets nothing
+    back.
+
+    >>> uncalled_bet([100, 300], [True, False])
+    (1, 200)
+    """
+    highest = max(street_bets)
+    player = street_bets.index(highest)
+    second = max(bet for other, bet in enumerate(street_bets) if other != player)
+    if highest == second or folded[player]:
+        return None
+    return player, highest - second
+
+
+def split_evenly(chips: int, parts: int) -> tuple[int, ...]:
+    """Return ``chips`` in equal parts, odd units one each to the first parts (rule S5).
+
+    >>> split_evenly(38, 3)
+    (13, 13, 12)
+    """
+    share, odd = divmod(chips, parts)
+    return tuple(share + (part < odd) for part in range(parts))

@@ -1,0 +1,138 @@
+"""Who shows in what order, and who gets which chips (rules S1–S7, G4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ninecards.cards import Card
+from ninecards.evaluation import Ranker
+from ninecards.rules.config import Street
+from ninecards.rules.events import Event, Half, HandEnded, PotAwarded, RakeTaken
+from ninecards.rules.pots import Pot, pots_of, split_evenly
+from ninecards.rules.state import HandState
+
+__all__ = ["is_contested", "must_show", "settle", "show_order"]
+
+Ranks = dict[tuple[int, int], tuple[int, int | None]]
+"""(board, player) to (high rank, low rank or None)."""
+
+
+def show_order(state: HandState) -> tuple[int, ...]:
+    """The live players from the last bettor or raiser of the last round on, clockwise.
+
+    Without a bet in it, from the first one left of the button (rule S1).
+    """
+    live, first = state.live, state.round.aggressor
+    if first is None or first not in live:
+        return live
+    turn = live.index(first)
+    return live[turn:] + live[:turn]
+
+
+def is_contested(state: HandState) -> bool:
+    """Whether at least two players have not given their hands away."""
+    return len(state.live) - len(state.showdown.mucked) > 1
+
+
+def known_cards(state: HandState, player: int) -> tuple[Card, ...] | None:
+    """The player's hole cards, or None if one of them is unknown."""
+    cards = tuple(card for card in state.hole_cards[player] if card is not None)
+    return cards if len(cards) == state.config.game.hole_cards else None
+
+
+def must_show(state: HandState, player: int, ranker: Ranker) -> bool:
+    """Whether the program shows the next hand unasked (rules S1, S2).
+
+    So it is for the first hand, for every hand once somebody is all-in (option), and for a
+    hand that equals or beats the best one shown so far in any pot its player contests, on
+    any board, for either half.
+    """
+    cards = known_cards(state, player)
+    if cards is None:
+        return False
+    shown = state.showdown.shown
+    if not shown or (state.config.rules.all_in_shows_all and state.is_all_in):
+        return True
+    pots = [pot for pot in pots_of(state) if player in pot.players and len(pot.players) > 1]
+    ranks = _rank_hands(state, {player, *shown}, ranker)
+    for pot in pots:
+        rivals = [other for other in pot.players if other in shown]
+        for board in range(len(state.boards)):
+            high, low = ranks[board, player]
+            if all(high >= ranks[board, rival][0] for rival in rivals):
+                return True
+            if low is not None and all(low >= (ranks[board, r][1] or 0) for r in rivals):
+                return True
+    return False
+
+
+def settle(state: HandState, ranker: Ranker) -> Iterator[Event]:
+    """Take the rake, award every pot, the last side pot first, and end the hand."""
+    pots = list(pots_of(state))
+    rake = _rake_by_pot(state, pots)
+    won = [0] * state.players
+    if any(rake):
+        yield RakeTaken(rake)
+        pots = [Pot(pot.chips - cut, pot.players) for pot, cut in zip(pots, rake, strict=True)]
+    contenders = {p for pot in pots if len(pot.players) > 1 for p in pot.players}
+    ranks = _rank_hands(state, contenders, ranker)
+    for number in reversed(range(len(pots))):
+        for award in _award(state, number, pots[number], ranks):
+            for player, chips in award.shares:
+                won[player] += chips
+            yield award
+    piles = zip(state.stacks, state.start.reserves, won, strict=True)
+    yield HandEnded(tuple(sum(pile) for pile in piles))
+
+
+def _rank_hands(state: HandState, players: set[int], ranker: Ranker) -> Ranks:
+    ranks: Ranks = {}
+    for player in players:
+        hole = known_cards(state, player)
+        if hole is None:
+            raise AssertionError(f"player {player} contests a pot with unknown cards")
+        for number, board in enumerate(state.boards):
+            low = ranker.low(hole, board) if state.config.game.hi_lo else None
+            ranks[number, player] = ranker.high(hole, board), low
+    return ranks
+
+
+def _rake_by_pot(state: HandState, pots: Sequence[Pot]) -> tuple[int, ...]:
+    """The rake of each pot: in proportion, the units left to the largest remainders (S7)."""
+    total = sum(pot.chips for pot in pots)
+    rake = state.config.rake.of(total, players=state.players, flop_seen=state.street >= Street.FLOP)
+    if not rake:
+        return (0,) * len(pots)
+    shares = [divmod(rake * pot.chips, total) for pot in pots]
+    odd = rake - sum(share for share, _ in shares)
+    largest = sorted(range(len(pots)), key=lambda number: (-shares[number][1], number))
+    return tuple(share + (number in largest[:odd]) for number, (share, _) in enumerate(shares))
+
+
+def _award(state: HandState, number: int, pot: Pot, ranks: Ranks) -> Iterator[PotAwarded]:
+    """The parts of one pot: boards first, then high and low, then tied players (S5)."""
+    if len(pot.players) == 1:
+        if pot.chips:
+            yield PotAwarded(number, None, Half.WHOLE, ((pot.players[0], pot.chips),))
+        return
+    boards = len(state.boards)
+    for board, chips in enumerate(split_evenly(pot.chips, boards)):
+        high = _best(state, pot, {p: ranks[board, p][0] for p in pot.players})
+        lows = {p: rank for p in pot.players if (rank := ranks[board, p][1]) is not None}
+        low = _best(state, pot, lows) if lows else ()
+        as_one = high == low and state.config.rules.same_hands_split_as_one
+        if not low or as_one:
+            parts = [(Half.WHOLE, high, chips)]
+        else:
+            upper, lower = split_evenly(chips, 2)
+            parts = [(Half.HIGH, high, upper), (Half.LOW, low, lower)]
+        for half, winners, part in parts:
+            if part:
+                shares = zip(winners, split_evenly(part, len(winners)), strict=True)
+                yield PotAwarded(number, board, half, tuple(shares))
+
+
+def _best(state: HandState, pot: Pot, ranks: dict[int, int]) -> tuple[int, ...]:
+    """Who holds the best of ``ranks``, in order from the left of the button."""
+    best = max(ranks.values())
+    return tuple(p for p in state.start.order if ranks.get(p) == best and p in pot.players)
