@@ -2,48 +2,45 @@
 
 from __future__ import annotations
 
-from ninecards.rules.state import NOT_ACTED, HandState
+from collections.abc import Sequence
 
-__all__ = ["betting_is_over", "next_to_act", "opponents_can_call"]
+from ninecards.rules.state import NOT_ACTED, HandState, Round
 
-
-def _has_decision(state: HandState, player: int) -> bool:
-    """Whether the player still has to act in this round (rule A4)."""
-    if state.folded[player] or not state.stacks[player]:
-        return False
-    bets = state.round.street_bets
-    bet = bets[player]
-    if not opponents_can_call(state, player):
-        # The others are all-in: only a bet of theirs above his is a decision (B9, A13).
-        rivals = zip(bets, state.folded, strict=True)
-        return bet < max(other for other, folded in rivals if not folded)
-    return state.round.faced[player] == NOT_ACTED or bet < state.round.current_bet
+__all__ = ["able_to_bet", "betting_is_over", "next_to_act"]
 
 
-def opponents_can_call(state: HandState, player: int) -> bool:
-    """Whether somebody else in the hand has chips left (rule A8)."""
-    for other, stack in enumerate(state.stacks):
-        if stack and other != player and not state.folded[other]:
-            return True
-    return False
+def able_to_bet(stacks: Sequence[int], folded: Sequence[bool]) -> list[int]:
+    """Return the players in the hand who have chips left."""
+    return [player for player, stack in enumerate(stacks) if stack and not folded[player]]
 
 
-def next_to_act(state: HandState, start: int) -> int | None:
-    """Return the first player from ``start`` on, clockwise, who has to act; None if nobody."""
-    if state.folded.count(False) == 1:
+def next_to_act(
+    stacks: Sequence[int], folded: Sequence[bool], rnd: Round, start: int
+) -> int | None:
+    """Return the first player from ``start`` on, clockwise, who has to act; None if nobody.
+
+    A round ends when everybody who can act has acted and matched (A4). Where all others are
+    all-in, only a bet of theirs above his own leaves a player a decision (B9, A13).
+    """
+    if folded.count(False) == 1:
         return None
-    players = len(state.stacks)
-    for turn in range(players):
-        player = (start + turn) % players
-        if _has_decision(state, player):
+    able = able_to_bet(stacks, folded)
+    bets, faced = rnd.street_bets, rnd.faced
+    if len(able) < 2:
+        highest = max(bet for bet, gone in zip(bets, folded, strict=True) if not gone)
+        return able[0] if able and bets[able[0]] < highest else None
+    waiting = [
+        player for player in able if faced[player] == NOT_ACTED or bets[player] < rnd.current_bet
+    ]
+    if not waiting:
+        return None
+    start %= len(stacks)
+    for player in waiting:
+        if player >= start:
             return player
-    return None
+    return waiting[0]
 
 
 def betting_is_over(state: HandState) -> bool:
     """Whether fewer than two players of a finished round could bet on (rule A13)."""
-    able = 0
-    for stack, folded in zip(state.stacks, state.folded, strict=True):
-        if stack and not folded:
-            able += 1
-    return able < 2
+    return len(able_to_bet(state.stacks, state.folded)) < 2

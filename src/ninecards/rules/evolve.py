@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ninecards.rules import events as ev
-from ninecards.rules.betting import next_to_act
+from ninecards.rules.betting import able_to_bet, next_to_act
 from ninecards.rules.config import Limit, StraddleRaise, Street
 from ninecards.rules.limits import is_full_wager
 from ninecards.rules.posts import PostKind
@@ -125,10 +125,9 @@ def _add(values: tuple[int, ...], player: int, by: int) -> tuple[int, ...]:
 
 def _is_capped(state: HandState) -> bool:
     """Whether the fixed-limit cap holds: always, but by option heads-up (A5)."""
-    able = sum(
-        bool(stack) and not gone for stack, gone in zip(state.stacks, state.folded, strict=True)
-    )
-    return not (state.config.rules.uncapped_heads_up and able == 2)
+    if not state.config.rules.uncapped_heads_up:
+        return True
+    return len(able_to_bet(state.stacks, state.folded)) != 2
 
 
 def _posted(state: HandState, event: ev.Posted) -> HandState:
@@ -175,9 +174,9 @@ def _betting_started(state: HandState, event: ev.BettingStarted) -> HandState:
         rnd, first = _blinds_round(state)
     else:
         rnd, first = _new_round(state.players, state.config.big_blind), state.start.first
-    state = state._replace(phase=Phase.BETTING, street=event.street, round=rnd)
-    state = state._replace(round=rnd._replace(capped=_is_capped(state)))
-    return state._replace(to_act=next_to_act(state, first))
+    rnd = rnd._replace(capped=_is_capped(state))
+    to_act = next_to_act(state.stacks, state.folded, rnd, first)
+    return state._replace(phase=Phase.BETTING, street=event.street, round=rnd, to_act=to_act)
 
 
 def _blinds_round(state: HandState) -> tuple[Round, int]:
@@ -225,15 +224,17 @@ def _short_blinds(state: HandState) -> int:
 
 
 def _folded(state: HandState, event: ev.Folded) -> HandState:
-    player, gone = event.player, state.folded
-    state = state._replace(folded=(*gone[:player], True, *gone[player + 1 :]))
-    return state._replace(to_act=next_to_act(state, player + 1))
+    player, folded = event.player, state.folded
+    folded = (*folded[:player], True, *folded[player + 1 :])
+    to_act = next_to_act(state.stacks, folded, state.round, player + 1)
+    return state._replace(folded=folded, to_act=to_act)
 
 
 def _checked(state: HandState, event: ev.Checked) -> HandState:
     rnd, player = state.round, event.player
-    state = state._replace(round=rnd._replace(faced=_with(rnd.faced, player, rnd.current_bet)))
-    return state._replace(to_act=next_to_act(state, player + 1))
+    rnd = rnd._replace(faced=_with(rnd.faced, player, rnd.current_bet))
+    to_act = next_to_act(state.stacks, state.folded, rnd, player + 1)
+    return state._replace(round=rnd, to_act=to_act)
 
 
 def _called(state: HandState, event: ev.Called) -> HandState:
@@ -261,12 +262,13 @@ def _wagered(state: HandState, event: ev.BetMade | ev.RaisedTo) -> HandState:
 
 
 def _paid(state: HandState, player: int, added: int, rnd: Round) -> HandState:
-    state = state._replace(
-        stacks=_add(state.stacks, player, -added),
+    stacks = _add(state.stacks, player, -added)
+    return state._replace(
+        stacks=stacks,
         contributions=_add(state.contributions, player, added),
         round=rnd,
+        to_act=next_to_act(stacks, state.folded, rnd, player + 1),
     )
-    return state._replace(to_act=next_to_act(state, player + 1))
 
 
 def _uncalled_returned(state: HandState, event: ev.UncalledBetReturned) -> HandState:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ninecards.rules.limits import Span, wager_span
+from ninecards.rules.pots import may_muck
 from ninecards.rules.state import HandState, Phase
 
 __all__ = ["LegalActions", "legal_actions"]
@@ -59,7 +60,7 @@ def legal_actions(state: HandState) -> LegalActions:
     if phase is Phase.BETTING and player is not None:
         return _betting(state, player)
     if phase is Phase.SHOWDOWN and player is not None:
-        return LegalActions(player=player, show=True, muck=True)
+        return LegalActions(player=player, show=True, muck=may_muck(state, player))
     if phase is Phase.RUN_OUTS and isinstance(state.run_outs, tuple):
         return LegalActions(run_outs=state.run_outs)
     if phase is Phase.OVER and len(state.live) == 1:

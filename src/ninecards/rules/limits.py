@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ninecards.rules.betting import opponents_can_call
+from ninecards.rules.betting import able_to_bet
 from ninecards.rules.config import Limit
 from ninecards.rules.state import NOT_ACTED, HandState
 
@@ -23,20 +23,21 @@ def wager_span(state: HandState, player: int) -> Span | None:
 
     A stack below the least total may still go all-in; then both ends are that stack.
     """
-    rnd = state.round
+    rnd, config = state.round, state.start.config
     all_in = rnd.street_bets[player] + state.stacks[player]
-    if all_in <= rnd.current_bet or not opponents_can_call(state, player):
+    # Nobody raises against players who have no chips left to call with (A8).
+    if all_in <= rnd.current_bet or len(able_to_bet(state.stacks, state.folded)) < 2:
         return None
     if not _is_reopened(state, player):
         return None
-    if state.config.limit is Limit.FIXED:
-        if rnd.capped and rnd.wagers > state.config.rules.fixed_limit_raises:
+    if config.limit is Limit.FIXED:
+        if rnd.capped and rnd.wagers > config.rules.fixed_limit_raises:
             return None
-        least = most = rnd.full_level + state.config.bet_unit(state.street)
+        least = most = rnd.full_level + config.bet_unit(state.street)
     else:
         least = rnd.current_bet + rnd.last_full_raise_by
         most = all_in
-        if state.config.limit is Limit.POT:
+        if config.limit is Limit.POT:
             most = max(least, _pot_limit(state, player))
     return Span(min(least, all_in), min(most, all_in))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ninecards.rules.state import HandState
 
-__all__ = ["Pot", "build_pots", "pots_of", "split_evenly", "uncalled_bet"]
+__all__ = ["Pot", "build_pots", "may_muck", "pots_of", "split_evenly", "uncalled_bet"]
 
 
 class Pot(NamedTuple):
@@ -50,10 +50,19 @@ def build_pots(
 
 
 def pots_of(state: HandState) -> tuple[Pot, ...]:
-    """Return the pots of a hand as they stand, bets in front included, before any rake."""
-    mucked = state.showdown.mucked
-    contenders = [player for player in state.live if player not in mucked]
-    return build_pots(state.contributions, state.dead, contenders)
+    """Return the pots of a hand as they stand, bets in front included, before any rake.
+
+    A hand given away at the showdown stays among the players of its pots: the pots were
+    formed before.
+    """
+    return build_pots(state.contributions, state.dead, state.live)
+
+
+def may_muck(state: HandState, player: int) -> bool:
+    """Whether a rival is left for every pot that the player would give away."""
+    gone = state.showdown.mucked | {player}
+    pots = [pot for pot in pots_of(state) if player in pot.players and len(pot.players) > 1]
+    return all(any(other not in gone for other in pot.players) for pot in pots)
 
 
 def uncalled_bet(street_bets: Sequence[int], folded: Sequence[bool]) -> tuple[int, int] | None:

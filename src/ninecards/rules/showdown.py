@@ -74,6 +74,7 @@ def settle(state: HandState, ranker: Ranker) -> Iterator[Event]:
     if any(rake):
         yield RakeTaken(rake)
         pots = [Pot(pot.chips - cut, pot.players) for pot, cut in zip(pots, rake, strict=True)]
+    pots = [Pot(pot.chips, _holding(state, pot)) for pot in pots]
     contenders = {p for pot in pots if len(pot.players) > 1 for p in pot.players}
     ranks = _rank_hands(state, contenders, ranker)
     for number in reversed(range(len(pots))):
@@ -83,6 +84,13 @@ def settle(state: HandState, ranker: Ranker) -> Iterator[Event]:
             yield award
     piles = zip(state.stacks, state.start.reserves, won, strict=True)
     yield HandEnded(tuple(sum(pile) for pile in piles))
+
+
+def _holding(state: HandState, pot: Pot) -> tuple[int, ...]:
+    """Who can win a pot: it is a lone player's own, else it is between the hands not mucked."""
+    if len(pot.players) == 1:
+        return pot.players
+    return tuple(player for player in pot.players if player not in state.showdown.mucked)
 
 
 def _rank_hands(state: HandState, players: set[int], ranker: Ranker) -> Ranks:
