@@ -10,7 +10,7 @@ from ninecards.cards import Card, format_cards, parse_cards
 from ninecards.cli.common import GameOption, JsonOption, LanguageOption, Output, new_app
 from ninecards.errors import CardError
 from ninecards.evaluation import Category, HighHand, LowHand, evaluate_high, evaluate_low
-from ninecards.rules.config import Game, game_by_name
+from ninecards.rules.games import Game, game_by_name
 from ninecards.words import Words
 
 app = new_app()

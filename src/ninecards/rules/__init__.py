@@ -19,29 +19,30 @@ from ninecards.rules.actions import (
     Show,
     parse_action,
 )
-from ninecards.rules.config import (
+from ninecards.rules.config import HandConfig
+from ninecards.rules.deal import stacked_deck
+from ninecards.rules.games import (
     GAME_ALIASES,
     GAMES,
-    PRESETS,
-    AnteKind,
-    ButtonRule,
     Game,
-    HandConfig,
     Limit,
-    Rake,
-    RecordedRake,
-    RuleSet,
-    StraddleRaise,
     Street,
     game_by_name,
     limit_by_name,
-    preset_by_name,
 )
-from ninecards.rules.deal import stacked_deck
 from ninecards.rules.legal import LegalActions, legal_actions
 from ninecards.rules.limits import Span
+from ninecards.rules.options import (
+    PRESETS,
+    AnteKind,
+    ButtonRule,
+    RuleSet,
+    StraddleRaise,
+    preset_by_name,
+)
 from ninecards.rules.posts import Post, PostKind, plain_posts
 from ninecards.rules.pots import Pot, pots_of
+from ninecards.rules.rake import Rake, RecordedRake
 from ninecards.rules.start import HandStart, Spot
 from ninecards.rules.state import HandState, Phase
 from ninecards.rules.transition import apply, start_hand, start_spot, state_of

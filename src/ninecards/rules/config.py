@@ -3,264 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import IntEnum, StrEnum
-from fractions import Fraction
 from typing import Any
 
 from ninecards.errors import ConfigError
+from ninecards.rules.games import Game, Limit, Street, game_by_name, limit_by_name
+from ninecards.rules.options import PRESETS, AnteKind, RuleSet
+from ninecards.rules.rake import NO_RAKE, Rake, RecordedRake
 
-__all__ = [
-    "COURCHEVEL_GAMES",
-    "GAMES",
-    "GAME_ALIASES",
-    "OMAHA_GAMES",
-    "PRESETS",
-    "AnteKind",
-    "ButtonRule",
-    "Game",
-    "HandConfig",
-    "Limit",
-    "Rake",
-    "RecordedRake",
-    "RuleSet",
-    "StraddleRaise",
-    "Street",
-    "game_by_name",
-    "limit_by_name",
-    "preset_by_name",
-]
+__all__ = ["BOARD_SIZE", "DECK_SIZE", "HandConfig"]
 
 DECK_SIZE = 52
 BOARD_SIZE = 5
 BURNS_A_HAND = 3
 MIN_SEATS = 2
 MAX_SEATS = 10
-
-
-class Street(IntEnum):
-    """The four betting rounds; the showdown is none."""
-
-    PREFLOP = 0
-    FLOP = 1
-    TURN = 2
-    RIVER = 3
-
-
-class Limit(StrEnum):
-    """How much may be bet."""
-
-    FIXED = "fixed"
-    POT = "pot"
-    NO = "no"
-
-
-class ButtonRule(StrEnum):
-    """How the button moves when a player due a blind is gone (rule B6); the room reads it."""
-
-    DEAD = "dead"
-    FORWARD = "forward"
-
-
-class StraddleRaise(StrEnum):
-    """What the least raise over a straddle is measured by (rule A14)."""
-
-    SIZE = "size"
-    """By the straddle itself: over 4 in 1/2 to at least 8."""
-    DIFFERENCE = "difference"
-    """By what the straddle added to the blind: over 4 in 1/2 to at least 6."""
-
-
-class AnteKind(StrEnum):
-    """Who posts the antes (rules B2 and B11)."""
-
-    EACH = "each"
-    BIG_BLIND = "big-blind"
-    BUTTON = "button"
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """One of the games of rule G5, without its limit.
-
-    ``open_card`` marks Courchevel: the first board card lies open before the first round.
-    """
-
-    name: str
-    hole_cards: int
-    hi_lo: bool
-    open_card: bool = False
-
-
-OMAHA_GAMES: tuple[Game, ...] = tuple(
-    Game(f"omaha{'' if cards == 4 else cards}{'-hilo' if hi_lo else ''}", cards, hi_lo)
-    for cards in (4, 5, 6)
-    for hi_lo in (False, True)
-)
-"""The six games that, with three limits each, make the eighteen of rule G5."""
-
-COURCHEVEL_GAMES: tuple[Game, ...] = (
-    Game("courchevel", 5, hi_lo=False, open_card=True),
-    Game("courchevel-hilo", 5, hi_lo=True, open_card=True),
-)
-
-GAMES: dict[str, Game] = {game.name: game for game in (*OMAHA_GAMES, *COURCHEVEL_GAMES)}
-"""Every game that is dealt, by its name."""
-
-GAME_ALIASES: dict[str, str] = {
-    "plo": "omaha",
-    "plo4": "omaha",
-    "plo5": "omaha5",
-    "plo6": "omaha6",
-    "plo8": "omaha-hilo",
-    "o8": "omaha-hilo",
-    "bigo": "omaha5-hilo",
-}
-"""Short names of the field. An alias names the game alone, never its limit."""
-
-
-def game_by_name(name: str) -> Game:
-    """Return the game of this name or alias, in any letter case.
-
-    Raises ConfigError that lists the names.
-
-    >>> game_by_name("PLO8").name
-    'omaha-hilo'
-    """
-    key = name.strip().lower()
-    game = GAMES.get(GAME_ALIASES.get(key, key))
-    if game is None:
-        raise ConfigError(
-            f"unknown game {name!r}; the games are {', '.join(GAMES)} "
-            f"and the aliases {', '.join(GAME_ALIASES)}"
-        )
-    return game
-
-
-def limit_by_name(name: str) -> Limit:
-    """Return the limit of this name. Raises ConfigError that lists the names.
-
-    >>> limit_by_name("pot")
-    <Limit.POT: 'pot'>
-    """
-    try:
-        return Limit(name.strip().lower())
-    except ValueError:
-        raise ConfigError(f"unknown limit {name!r}; the limits are {', '.join(Limit)}") from None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleSet:
-    """The house rules: every point on which card rooms differ, as data (rules.md §5).
-
-    The last three are read by the room, not by a hand in play.
-    """
-
-    name: str
-    fixed_limit_raises: int = 3
-    """Raises after the bet in a fixed-limit round (A5)."""
-    uncapped_heads_up: bool = False
-    """No cap in a fixed-limit round that begins with two players able to bet (A5)."""
-    small_blind_counts_as_big: bool = False
-    """Before the flop the pot-limit maximum counts the small blind as a big one (A6)."""
-    straddle_minimum_raise: StraddleRaise = StraddleRaise.SIZE
-    straddle_min_players: int = 4
-    """Straddles are posted with at least this many players dealt in (A14)."""
-    restraddles: bool = True
-    """Whether a straddle may be straddled again (A14)."""
-    all_in_shows_all: bool = True
-    """With somebody all-in and the betting over, every live hand is shown (S2)."""
-    same_hands_split_as_one: bool = True
-    """A pot whose halves the same players win alike is split as one (S5)."""
-    button: ButtonRule = ButtonRule.DEAD
-    new_player_may_buy_button: bool = False
-    history_shows_mucked: bool = True
-
-
-PRESETS: dict[str, RuleSet] = {
-    rules.name: rules
-    for rules in (
-        RuleSet(name="club"),
-        RuleSet(name="casino-club", all_in_shows_all=False, button=ButtonRule.FORWARD),
-        RuleSet(
-            name="wsop",
-            fixed_limit_raises=4,
-            uncapped_heads_up=True,
-            small_blind_counts_as_big=True,
-            straddle_minimum_raise=StraddleRaise.DIFFERENCE,
-            new_player_may_buy_button=True,
-            history_shows_mucked=False,
-        ),
-        RuleSet(name="tda", same_hands_split_as_one=False, history_shows_mucked=False),
-    )
-}
-"""The presets of the rule book; ``club`` is the default."""
-
-
-def preset_by_name(name: str) -> RuleSet:
-    """Return the preset of this name. Raises ConfigError that lists the names.
-
-    >>> preset_by_name("wsop").fixed_limit_raises
-    4
-    """
-    rules = PRESETS.get(name.strip().lower())
-    if rules is None:
-        raise ConfigError(f"unknown rules {name!r}; the presets are {', '.join(PRESETS)}")
-    return rules
-
-
-@dataclass(frozen=True, slots=True)
-class Rake:
-    """The house's share of a hand (rule S7).
-
-    ``fraction`` of the pot, floored to the unit. ``caps`` are pairs (players dealt in, most
-    chips a hand), ascending: the last pair that the table reaches holds; without pairs, or
-    with fewer players than the first pair names, there is no cap.
-    """
-
-    fraction: Fraction
-    caps: tuple[tuple[int, int], ...] = ()
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.fraction <= 1:
-            raise ConfigError(f"a rake of {self.fraction} is not between 0 and 1")
-        players = [pair[0] for pair in self.caps]
-        if players != sorted(set(players)) or any(cap < 0 for _, cap in self.caps):
-            raise ConfigError(
-                f"rake caps {self.caps} are not pairs (players, chips) with ascending players"
-            )
-
-    def of(self, pot: int, *, players: int, flop_seen: bool) -> int:
-        """Return the chips taken from ``pot`` (uncalled bets already gone).
-
-        >>> Rake(Fraction(5, 100), caps=((2, 3),)).of(100, players=6, flop_seen=True)
-        3
-        """
-        if not flop_seen:
-            return 0
-        chips = int(pot * self.fraction)
-        caps = [cap for least, cap in self.caps if players >= least]
-        return min(chips, caps[-1]) if caps else chips
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedRake:
-    """The rake that a record of the hand states, taken as it is written."""
-
-    chips: int
-
-    def __post_init__(self) -> None:
-        if self.chips < 0:
-            raise ConfigError(f"a recorded rake of {self.chips} chips is below 0")
-
-    def of(self, pot: int, *, players: int, flop_seen: bool) -> int:
-        """Return the recorded chips. Raises ConfigError if the pot has fewer."""
-        del players, flop_seen
-        if self.chips > pot:
-            raise ConfigError(f"a recorded rake of {self.chips} is more than the pot of {pot}")
-        return self.chips
-
-
-NO_RAKE = Rake(Fraction(0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -273,7 +29,7 @@ class HandConfig:
     ``ask_run_outs`` stops an all-in hand before its last cards until it is said how often
     they are dealt (rule A14). Raises ConfigError for stakes that cannot be played.
 
-    >>> HandConfig(game=GAMES["omaha6"], limit=Limit.POT, small_blind=1, big_blind=2).max_seats
+    >>> HandConfig.of("omaha6", "pot", 1, 2).max_seats
     7
     """
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from ninecards.cards import Card
 from ninecards.errors import StartError
-from ninecards.rules.config import BOARD_SIZE, DECK_SIZE, HandConfig, Street
+from ninecards.rules.config import BOARD_SIZE, DECK_SIZE, HandConfig
 from ninecards.rules.events import BoardDealt, CardBurned, Event, HoleCardsDealt
+from ninecards.rules.games import Street
 from ninecards.rules.start import HandStart, board_size
 from ninecards.rules.state import HandState
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from ninecards.cards import Card
-from ninecards.rules.config import Street
+from ninecards.rules.games import Street
 from ninecards.rules.posts import PostKind
 
 if TYPE_CHECKING:

@@ -6,113 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from ninecards.rules import events as ev
-from ninecards.rules.betting import able_to_bet, next_to_act
-from ninecards.rules.config import Limit, StraddleRaise, Street
+from ninecards.rules.betting import next_to_act
+from ninecards.rules.games import Street
 from ninecards.rules.limits import is_full_wager
-from ninecards.rules.posts import PostKind
-from ninecards.rules.start import HandStart, Spot
-from ninecards.rules.state import NOT_ACTED, HandState, Phase, Round, Showdown
+from ninecards.rules.opening import blinds_round, is_capped, new_round
+from ninecards.rules.state import HandState, Phase, Round
 
-__all__ = ["evolve", "opening_state"]
+__all__ = ["evolve"]
 
 
 def evolve(state: HandState, event: ev.Event) -> HandState:
     """Return the state after ``event``, which must be possible in ``state``."""
     return _FOLDS[type(event)](state, event)
-
-
-def opening_state(start: HandStart) -> HandState:
-    """Return the state of a hand that has started and dealt nothing yet."""
-    if start.spot is not None:
-        return _spot_state(start, start.spot)
-    players, config = len(start.stacks), start.config
-    stacks = tuple(
-        stack - reserve for stack, reserve in zip(start.stacks, start.reserves, strict=True)
-    )
-    return HandState(
-        start=start,
-        phase=Phase.DEALING,
-        street=Street.PREFLOP,
-        stacks=stacks,
-        contributions=(0,) * players,
-        dead=0,
-        folded=(False,) * players,
-        hole_cards=((),) * players,
-        boards=((),) * config.boards,
-        round=_new_round(players, config.big_blind),
-        to_act=None,
-        dealt=0,
-        run_outs=1,
-        showdown=Showdown(),
-        won=(0,) * players,
-        rake=0,
-    )
-
-
-def _spot_state(start: HandStart, spot: Spot) -> HandState:
-    players, config = len(start.stacks), start.config
-    faced = _faced(start, spot)
-    bet = max(spot.street_bets) if spot.current_bet is None else spot.current_bet
-    preflop_blind = config.big_blind if spot.street is Street.PREFLOP else 0
-    aggressor = (
-        spot.street_bets.index(bet) if bet > preflop_blind and bet in spot.street_bets else None
-    )
-    put = zip(spot.contributions, spot.street_bets, strict=True)
-    state = HandState(
-        start=start,
-        phase=Phase.BETTING,
-        street=spot.street,
-        stacks=tuple(
-            stack - reserve for stack, reserve in zip(start.stacks, start.reserves, strict=True)
-        ),
-        contributions=tuple(sum(chips) for chips in put),
-        dead=spot.dead,
-        folded=tuple(player in spot.folded for player in range(players)),
-        hole_cards=spot.hole_cards,
-        boards=spot.boards,
-        round=Round(
-            street_bets=spot.street_bets,
-            faced=faced,
-            current_bet=bet,
-            last_full_raise_by=spot.last_full_raise_by or config.big_blind,
-            full_level=bet,
-            wagers=int(bet > 0) if spot.wagers is None else spot.wagers,
-            capped=True,
-            aggressor=aggressor,
-            short_blinds=0,
-        ),
-        to_act=spot.to_act,
-        dealt=0,
-        run_outs=1,
-        showdown=Showdown(),
-        won=(0,) * players,
-        rake=0,
-    )
-    return state._replace(round=state.round._replace(capped=_is_capped(state)))
-
-
-def _faced(start: HandStart, spot: Spot) -> tuple[int, ...]:
-    """The bet each faced at his last action; left out, from the order of play."""
-    if spot.faced is not None:
-        return tuple(NOT_ACTED if level is None else level for level in spot.faced)
-    before = start.order[: start.order.index(spot.to_act)]
-    return tuple(
-        bet if bet or player in before else NOT_ACTED for player, bet in enumerate(spot.street_bets)
-    )
-
-
-def _new_round(players: int, big_blind: int) -> Round:
-    return Round(
-        street_bets=(0,) * players,
-        faced=(NOT_ACTED,) * players,
-        current_bet=0,
-        last_full_raise_by=big_blind,
-        full_level=0,
-        wagers=0,
-        capped=True,
-        aggressor=None,
-        short_blinds=0,
-    )
 
 
 def _with(values: tuple[int, ...], player: int, value: int) -> tuple[int, ...]:
@@ -121,13 +26,6 @@ def _with(values: tuple[int, ...], player: int, value: int) -> tuple[int, ...]:
 
 def _add(values: tuple[int, ...], player: int, by: int) -> tuple[int, ...]:
     return _with(values, player, values[player] + by)
-
-
-def _is_capped(state: HandState) -> bool:
-    """Whether the fixed-limit cap holds: always, but by option heads-up (A5)."""
-    if not state.config.rules.uncapped_heads_up:
-        return True
-    return len(able_to_bet(state.stacks, state.folded)) != 2
 
 
 def _posted(state: HandState, event: ev.Posted) -> HandState:
@@ -171,56 +69,12 @@ def _board_dealt(state: HandState, event: ev.BoardDealt) -> HandState:
 def _betting_started(state: HandState, event: ev.BettingStarted) -> HandState:
     """Open a round: before the flop left of the last blind, later left of the button (A1)."""
     if event.street is Street.PREFLOP:
-        rnd, first = _blinds_round(state)
+        rnd, first = blinds_round(state)
     else:
-        rnd, first = _new_round(state.players, state.config.big_blind), state.start.first
-    rnd = rnd._replace(capped=_is_capped(state))
+        rnd, first = new_round(state.players, state.config.big_blind), state.start.first
+    rnd = rnd._replace(capped=is_capped(state))
     to_act = next_to_act(state.stacks, state.folded, rnd, first)
     return state._replace(phase=Phase.BETTING, street=event.street, round=rnd, to_act=to_act)
-
-
-def _blinds_round(state: HandState) -> tuple[Round, int]:
-    """The round that the posts opened, and the place left of the last blind or straddle."""
-    config, start, rnd = state.config, state.start, state.round
-    posts = {post.kind: post for post in start.posts}
-    bet, full_raise = 0, config.big_blind
-    for post in start.posts:
-        if post.kind is PostKind.STRADDLE:
-            by = post.chips - bet
-            full_raise = by
-            if config.rules.straddle_minimum_raise is StraddleRaise.SIZE:
-                full_raise = post.chips
-            bet = post.chips
-        elif post.kind is PostKind.BIG_BLIND:
-            bet = max(bet, config.big_blind)
-        elif post.kind.live:
-            bet = max(bet, post.chips)
-    kinds = (PostKind.STRADDLE, PostKind.BIG_BLIND, PostKind.SMALL_BLIND)
-    last = next((posts[kind].player + 1 for kind in kinds if kind in posts), start.first)
-    rnd = rnd._replace(
-        current_bet=bet,
-        full_level=bet,
-        last_full_raise_by=full_raise,
-        wagers=int(bet > 0),
-        short_blinds=_short_blinds(state) if PostKind.BIG_BLIND in posts else 0,
-    )
-    return rnd, last
-
-
-def _short_blinds(state: HandState) -> int:
-    """What the pot-limit maximum adds before the flop for short and absent blinds (B9)."""
-    config = state.config
-    put = {PostKind.SMALL_BLIND: 0, PostKind.BIG_BLIND: 0}
-    bets = state.round.street_bets
-    for post in state.start.posts:
-        if post.kind in put:
-            put[post.kind] += min(post.chips, bets[post.player])
-    small = config.small_blind
-    if config.rules.small_blind_counts_as_big and config.limit is Limit.POT:
-        small = config.big_blind
-    return max(0, small - put[PostKind.SMALL_BLIND]) + max(
-        0, config.big_blind - put[PostKind.BIG_BLIND]
-    )
 
 
 def _folded(state: HandState, event: ev.Folded) -> HandState:

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ninecards.rules.actions import (
+    Action,
+    Bet,
+    Call,
+    Check,
+    ChooseRunOuts,
+    Fold,
+    Muck,
+    Raise,
+    Show,
+)
 from ninecards.rules.limits import Span, wager_span
 from ninecards.rules.pots import may_muck
 from ninecards.rules.state import HandState, Phase
 
-__all__ = ["LegalActions", "legal_actions"]
+__all__ = ["LegalActions", "is_legal", "legal_actions", "to_call"]
 
 
 class LegalActions(NamedTuple):
@@ -58,7 +69,17 @@ def legal_actions(state: HandState) -> LegalActions:
     """Return everything that :func:`ninecards.rules.apply` takes in this state."""
     phase, player = state.phase, state.to_act
     if phase is Phase.BETTING and player is not None:
-        return _betting(state, player)
+        rnd, call = state.round, to_call(state, player)
+        span = wager_span(state, player)
+        opens = not rnd.current_bet
+        return LegalActions(
+            player=player,
+            fold=True,
+            check=not call,
+            call=call or None,
+            bet=span if opens else None,
+            raise_to=None if opens else span,
+        )
     if phase is Phase.SHOWDOWN and player is not None:
         return LegalActions(player=player, show=True, muck=may_muck(state, player))
     if phase is Phase.RUN_OUTS and isinstance(state.run_outs, tuple):
@@ -71,16 +92,39 @@ def legal_actions(state: HandState) -> LegalActions:
     return NOTHING
 
 
-def _betting(state: HandState, player: int) -> LegalActions:
+def is_legal(state: HandState, action: Action) -> bool:
+    """Whether ``action`` is among :func:`legal_actions`, without making all of them.
+
+    What cards a Show names is looked at elsewhere.
+    """
+    player = state.to_act
+    if state.phase is not Phase.BETTING or player is None:
+        legal = legal_actions(state)
+        match action:
+            case Show():
+                return legal.show
+            case Muck():
+                return legal.muck
+            case ChooseRunOuts(times):
+                return times in legal.run_outs
+            case _:
+                return False
+    match action:
+        case Fold():
+            return True
+        case Check():
+            return not to_call(state, player)
+        case Call():
+            return to_call(state, player) > 0
+        case Bet(to) | Raise(to):
+            opens = not state.round.current_bet
+            span = wager_span(state, player) if opens is isinstance(action, Bet) else None
+            return span is not None and type(to) is int and span.least <= to <= span.most
+        case _:
+            return False
+
+
+def to_call(state: HandState, player: int) -> int:
+    """Return the chips that a call adds; 0 where a check is free."""
     rnd = state.round
-    to_call = min(rnd.current_bet - rnd.street_bets[player], state.stacks[player])
-    span = wager_span(state, player)
-    opens = not rnd.current_bet
-    return LegalActions(
-        player=player,
-        fold=True,
-        check=not to_call,
-        call=to_call or None,
-        bet=span if opens else None,
-        raise_to=None if opens else span,
-    )
+    return min(rnd.current_bet - rnd.street_bets[player], state.stacks[player])

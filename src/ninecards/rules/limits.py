@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ninecards.rules.betting import able_to_bet
-from ninecards.rules.config import Limit
+from ninecards.rules.games import Limit
 from ninecards.rules.state import NOT_ACTED, HandState
 
 __all__ = ["Span", "is_full_wager", "wager_span"]

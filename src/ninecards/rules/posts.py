@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ninecards.rules.config import AnteKind, HandConfig
+from ninecards.rules.config import HandConfig
+from ninecards.rules.options import AnteKind
 
 __all__ = ["Post", "PostKind", "plain_posts"]
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from ninecards.cards import Card
 from ninecards.evaluation import Ranker
-from ninecards.rules.config import Street
 from ninecards.rules.events import Event, Half, HandEnded, PotAwarded, RakeTaken
+from ninecards.rules.games import Street
 from ninecards.rules.pots import Pot, pots_of, split_evenly
 from ninecards.rules.state import HandState
 

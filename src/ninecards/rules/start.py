@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from ninecards.cards import Card
 from ninecards.errors import StartError
-from ninecards.rules.config import DECK_SIZE, HandConfig, Limit, Street
+from ninecards.rules.config import DECK_SIZE, HandConfig
+from ninecards.rules.games import Limit, Street
 from ninecards.rules.posts import Post, PostKind
 
 __all__ = ["HandStart", "Spot", "board_size"]

@@ -10,7 +10,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ninecards.cards import Card
-from ninecards.rules.config import HandConfig, Street
+from ninecards.rules.config import HandConfig
+from ninecards.rules.games import Street
 from ninecards.rules.start import HandStart
 
 __all__ = ["NOT_ACTED", "HandState", "Phase", "Round", "Showdown"]

@@ -10,11 +10,12 @@ from ninecards.evaluation import REFERENCE, Ranker
 from ninecards.rules import actions as act
 from ninecards.rules import events as ev
 from ninecards.rules.betting import betting_is_over
-from ninecards.rules.config import HandConfig, Street
+from ninecards.rules.config import HandConfig
 from ninecards.rules.deal import deal_before_betting, deal_rest, deal_street, run_out_counts
-from ninecards.rules.evolve import evolve, opening_state
-from ninecards.rules.legal import LegalActions, legal_actions
-from ninecards.rules.limits import Span
+from ninecards.rules.evolve import evolve
+from ninecards.rules.games import Street
+from ninecards.rules.legal import is_legal, legal_actions, to_call
+from ninecards.rules.opening import opening_state
 from ninecards.rules.posts import Post
 from ninecards.rules.pots import uncalled_bet
 from ninecards.rules.showdown import is_contested, known_cards, must_show, settle, show_order
@@ -195,33 +196,29 @@ def _at_showdown(state: HandState, ranker: Ranker) -> list[ev.Event]:
 
 def _decide(state: HandState, action: act.Action) -> ev.Event:
     """Return the event that ``action`` is, or raise IllegalActionError."""
-    legal = legal_actions(state)
-    player = legal.player
+    if not is_legal(state, action):
+        raise IllegalActionError(_refusal(state, action))
+    # A hand that is over is still shown by the one who won it.
+    player = state.live[0] if state.to_act is None else state.to_act
+    rnd = state.round
     match action:
-        case act.Fold() if legal.fold and player is not None:
+        case act.Fold():
             return ev.Folded(player)
-        case act.Check() if legal.check and player is not None:
+        case act.Check():
             return ev.Checked(player)
-        case act.Call() if legal.call is not None and player is not None:
-            to = state.round.street_bets[player] + legal.call
-            return ev.Called(player, to, legal.call)
-        case act.Bet(to) if _allows(legal.bet, to) and player is not None:
+        case act.Call():
+            added = to_call(state, player)
+            return ev.Called(player, rnd.street_bets[player] + added, added)
+        case act.Bet(to):
             return ev.BetMade(player, to, to)
-        case act.Raise(to) if _allows(legal.raise_to, to) and player is not None:
-            rnd = state.round
+        case act.Raise(to):
             return ev.RaisedTo(player, to, to - rnd.current_bet, to - rnd.street_bets[player])
-        case act.Show(cards) if legal.show and player is not None:
+        case act.Show(cards):
             return ev.HandShown(player, _shown_cards(state, player, cards))
-        case act.Muck() if legal.muck and player is not None:
+        case act.Muck():
             return ev.HandMucked(player)
-        case act.ChooseRunOuts(times) if times in legal.run_outs:
+        case act.ChooseRunOuts(times):
             return ev.RunOutsChosen(times)
-        case _:
-            raise IllegalActionError(_refusal(state, action, legal))
-
-
-def _allows(span: Span | None, to: int) -> bool:
-    return span is not None and type(to) is int and span.least <= to <= span.most
 
 
 def _shown_cards(state: HandState, player: int, named: tuple[Card, ...] | None) -> tuple[Card, ...]:
@@ -251,7 +248,8 @@ def _shown_cards(state: HandState, player: int, named: tuple[Card, ...] | None) 
     return named
 
 
-def _refusal(state: HandState, action: act.Action, legal: LegalActions) -> str:
+def _refusal(state: HandState, action: act.Action) -> str:
+    legal = legal_actions(state)
     names = {act.Bet: "bet", act.Raise: "raise to", act.ChooseRunOuts: "run-outs"}
     asked = names.get(type(action), type(action).__name__.lower())
     figure = getattr(action, "to", getattr(action, "times", None))
