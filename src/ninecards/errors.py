@@ -8,7 +8,8 @@
     │   ├── ConfigError            a game, option, stake or table that cannot be played
     │   ├── StartError             a hand that cannot start: seats, stacks, posts, deck, spot
     │   └── IllegalActionError     an action that the rules do not allow now
-    └── HistoryError               a record that cannot be read
+    ├── HistoryError               a record that cannot be read
+    └── ArrayError                 an array that a kernel cannot take
 
 A message is one line and says what was asked, what is allowed, and where.
 """
@@ -16,6 +17,7 @@ A message is one line and says what was asked, what is allowed, and where.
 from __future__ import annotations
 
 __all__ = [
+    "ArrayError",
     "CardError",
     "ConfigError",
     "HistoryError",
@@ -59,3 +61,14 @@ class IllegalActionError(RulesError):
 
 class HistoryError(NinecardsError):
     """A record of a hand that cannot be read."""
+
+
+class ArrayError(NinecardsError):
+    """An array that a kernel cannot take: its type, shape, memory or content.
+
+    ``row`` is the 0-based row of the fault, or None where the whole array is at fault.
+    """
+
+    def __init__(self, message: str, *, row: int | None = None) -> None:
+        super().__init__(message)
+        self.row = row

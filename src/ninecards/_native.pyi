@@ -1,0 +1,17 @@
+# The C++ core; its docstrings are in native/module.cpp. Private: `ninecards.kernels` checks what
+# these functions trust.
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+def rank_hands(
+    hole: NDArray[np.uint8],
+    board: NDArray[np.uint8],
+    high: NDArray[np.uint16] | None,
+    low: NDArray[np.uint8] | None,
+) -> None: ...
+def first_fault(hole: NDArray[np.uint8], board: NDArray[np.uint8]) -> int: ...
+def high_rank(hole: Sequence[int], board: Sequence[int]) -> int: ...
+def low_rank(hole: Sequence[int], board: Sequence[int]) -> int | None: ...

@@ -1,0 +1,164 @@
+"""``ninecards selfcheck``: the fast kernels against their slow twins, on random deals."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterable
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from ninecards.cli.common import (
+    EXIT_NEGATIVE,
+    EXIT_OK,
+    JsonOption,
+    Output,
+    SeedOption,
+    new_app,
+)
+from ninecards.errors import ConfigError
+from ninecards.labs.selfcheck import (
+    Block,
+    BlockResult,
+    Difference,
+    blocks_of,
+    check_blocks,
+    usable_processors,
+)
+from ninecards.rules.games import game_by_name
+
+app = new_app("Prove the fast kernels equal to their slow twins on random deals.")
+
+ALL_GAMES = ("omaha", "omaha5", "omaha6")
+"""One game of each number of hole cards: high and low are always both compared."""
+HOLDEM = "holdem"
+DIFFERENCES_SHOWN = 5
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What was compared so far: deals and differences by game, and the first few differences."""
+
+    deals: dict[str, int]
+    different: dict[str, int]
+    shown: list[Difference] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, games: Iterable[str]) -> _Tally:
+        return cls(deals=dict.fromkeys(games, 0), different=dict.fromkeys(games, 0))
+
+    def add(self, result: BlockResult) -> None:
+        game = result.block.game
+        self.deals[game] += result.block.deals
+        self.different[game] += len(result.differences)
+        self.shown += result.differences[: DIFFERENCES_SHOWN - len(self.shown)]
+
+    @property
+    def all_different(self) -> int:
+        return sum(self.different.values())
+
+    def record(self, seed: int, seconds: float) -> dict[str, object]:
+        """The answer for scripts; ``deals`` is the number that every game has reached."""
+        return {
+            "deals": min(self.deals.values()),
+            "different": self.all_different,
+            "games": {
+                game: {"deals": deals, "different": self.different[game]}
+                for game, deals in self.deals.items()
+            },
+            "seed": seed,
+            "seconds": round(seconds, 3),
+        }
+
+
+@app.callback()
+def selfcheck() -> None:
+    """Prove the fast kernels equal to their slow twins on random deals."""
+
+
+@app.command()
+def evaluator(
+    *,
+    deals: Annotated[int, typer.Option("--deals", help="Deals of each game.")] = 10_000,
+    seed: SeedOption = 1,
+    game: Annotated[
+        str, typer.Option("--game", metavar="GAME|all", help="One game, or holdem; default all.")
+    ] = "all",
+    processes: Annotated[
+        int | None, typer.Option("--processes", help="Default: one for each processor.")
+    ] = None,
+    json: JsonOption = False,
+) -> int:
+    """Rank random deals by the reference and by both native evaluators, high and low.
+
+    Boards of 3, 4 and 5 cards, a third each. Exit 1 if any rank differs.
+    """
+    games = _games(game)
+    _require_positive("--deals", deals)
+    if processes is None:
+        processes = usable_processors()
+    _require_positive("--processes", processes)
+    blocks = [
+        block for name, cards in games.items() for block in blocks_of(name, cards, deals, seed)
+    ]
+    output = Output(json=json)
+    tally = _Tally.of(games)
+    started = time.perf_counter()
+    try:
+        _compare(blocks, processes, tally)
+    except KeyboardInterrupt:
+        _report(tally, output, seed, time.perf_counter() - started)
+        raise
+    _report(tally, output, seed, time.perf_counter() - started)
+    return EXIT_NEGATIVE if tally.all_different else EXIT_OK
+
+
+def _games(name: str) -> dict[str, int]:
+    """Hole cards by game name."""
+    if name == "all":
+        return {game: game_by_name(game).hole_cards for game in ALL_GAMES}
+    if name == HOLDEM:
+        return {HOLDEM: 2}
+    try:
+        game = game_by_name(name)
+    except ConfigError as error:
+        raise ConfigError(f"selfcheck evaluator: {error}; {HOLDEM} and all too") from None
+    return {game.name: game.hole_cards}
+
+
+def _require_positive(option: str, value: int) -> None:
+    if value < 1:
+        raise ConfigError(f"selfcheck evaluator: {option} {value}; 1 or more is allowed")
+
+
+def _compare(blocks: list[Block], processes: int, tally: _Tally) -> None:
+    """Add up the results, with a bar on standard error while that is a terminal."""
+    with (
+        closing(check_blocks(blocks, processes)) as results,
+        Progress(
+            console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()
+        ) as progress,
+    ):
+        bar = progress.add_task("deals", total=sum(block.deals for block in blocks))
+        for result in results:
+            tally.add(result)
+            progress.update(bar, advance=result.block.deals)
+
+
+def _report(tally: _Tally, output: Output, seed: int, seconds: float) -> None:
+    for difference in tally.shown:
+        output.say(str(difference))
+    for game, deals in tally.deals.items():
+        output.say(f"{game:16}{deals:>12,} deals{tally.different[game]:>12,} different")
+    output.say(
+        "Compared, high and low: the reference evaluator, which tries all sets of five\n"
+        "cards that the rules allow; the native batch kernel; the native ranker of\n"
+        "single hands.\n"
+        f"Boards of 3, 4 and 5 cards, a third each; seed {seed}; {seconds:.1f} s."
+    )
+    output.answer(tally.record(seed, seconds))
