@@ -102,10 +102,7 @@ def main(arguments: Sequence[str]) -> int:
     """
     arguments, debug = _without_debug(arguments)
     try:
-        code = typer.main.get_command(app).main(
-            args=arguments or ["--help"], prog_name="ninecards", standalone_mode=False
-        )
-        sys.stdout.flush()
+        return _run(arguments or ["--help"])
     except BaseException as error:
         ending = _ending(error)
         if ending is None:
@@ -116,6 +113,18 @@ def main(arguments: Sequence[str]) -> int:
         if line:
             typer.echo(line, err=True)
         return code
+
+
+def _run(arguments: list[str]) -> int:
+    """Run the command; it returns nothing, its exit code, or raises `typer.Exit` with the code."""
+    command = typer.main.get_command(app)
+    try:
+        # Not ``command.main``, which would end a closed pipe with the code of a negative answer.
+        with command.make_context("ninecards", arguments) as context:
+            code = command.invoke(context)
+        sys.stdout.flush()
+    except typer.Exit as end:
+        return end.exit_code
     return code if isinstance(code, int) else EXIT_OK
 
 
@@ -141,13 +150,13 @@ def _ending(error: BaseException) -> tuple[int, str] | None:
         # The reader of a pipe has seen enough. Python would complain once more at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_INTERRUPTED, ""
-    if isinstance(error, FileNotFoundError | IsADirectoryError | NotADirectoryError):
-        return EXIT_BAD_INPUT, _one_line(f"{error.filename}: {error.strerror}")
+    if isinstance(error, OSError):
+        what = error.strerror or str(error)
+        line = _one_line(what if error.filename is None else f"{error.filename}: {what}")
+        missing = isinstance(error, FileNotFoundError | IsADirectoryError | NotADirectoryError)
+        return (EXIT_BAD_INPUT if missing else EXIT_MACHINE), line
     if isinstance(error, MachineError):
         return EXIT_MACHINE, _one_line(str(error))
-    if isinstance(error, OSError):
-        where = "" if error.filename is None else f"{error.filename}: "
-        return EXIT_MACHINE, _one_line(f"{where}{error.strerror or error}")
     if isinstance(error, MemoryError):
         return EXIT_MACHINE, _one_line("out of memory")
     if isinstance(error, Exception):
