@@ -1,7 +1,6 @@
 #include "evaluator.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "tables.hpp"
 
@@ -44,8 +43,10 @@ void sort_ranks(int *ranks) {
     }
 }
 
+// The suit whose fourth bit is set, clubs where none is.
 std::uint8_t suit_of(unsigned three) {
-    return static_cast<std::uint8_t>((three >> 7 & 1) + 2 * (three >> 11 & 1) + 3 * (three >> 15 & 1));
+    const unsigned suit = (three >> 7 & 1) + 2 * (three >> 11 & 1) + 3 * (three >> 15 & 1);
+    return static_cast<std::uint8_t>(suit);
 }
 
 template <int HoleSize>
@@ -105,8 +106,8 @@ void omaha_high_ranks(const std::uint8_t *hole, const std::uint8_t *board, std::
             sort_ranks<BoardSize>(board_ranks);
             int hole_ranks[HoleSize];
             for (int j = 0; j < HoleSize; ++j) hole_ranks[j] = hole[i * HoleSize + j] >> 2;
-            const int row = kTables.board_row<BoardSize>(board_ranks);
-            high[i] = static_cast<std::uint16_t>(best_pair<HoleSize>(kTables.no_flush[row], hole_ranks));
+            const std::uint16_t *row = kTables.no_flush[kTables.board_row<BoardSize>(board_ranks)];
+            high[i] = static_cast<std::uint16_t>(best_pair<HoleSize>(row, hole_ranks));
 
             const unsigned three = (suits + kFive) & kThreeOrMore;
             noted[notes] = static_cast<std::uint8_t>(i);
@@ -116,8 +117,8 @@ void omaha_high_ranks(const std::uint8_t *hole, const std::uint8_t *board, std::
         // A paired board with three of a suit can hold a flush and quads: the better one wins.
         for (std::size_t n = 0; n < notes; ++n) {
             const std::size_t i = noted[n];
-            const int flush = best_flush<HoleSize, BoardSize>(hole + i * HoleSize, board + i * BoardSize,
-                                                              flush_suit[n]);
+            const int flush = best_flush<HoleSize, BoardSize>(
+                hole + i * HoleSize, board + i * BoardSize, flush_suit[n]);
             high[i] = static_cast<std::uint16_t>(std::max<int>(high[i], flush));
         }
         hole += size * HoleSize;

@@ -29,8 +29,8 @@ void rank_hands(Cards hole, Cards board, Array<std::uint16_t, 1> high, Array<std
     std::uint16_t *highs = high.is_valid() ? high.data() : nullptr;
     std::uint8_t *lows = low.is_valid() ? low.data() : nullptr;
     const nb::gil_scoped_release unlocked;
-    ninecards::rank_hands(hole.data(), columns(hole), board.data(), columns(board), hole.shape(0), highs,
-                          lows);
+    ninecards::rank_hands(hole.data(), columns(hole), board.data(), columns(board), hole.shape(0),
+                          highs, lows);
 }
 
 std::size_t first_fault(Cards hole, Cards board) {
@@ -82,22 +82,24 @@ private:
 int high_rank(nb::handle hole, nb::handle board) {
     const Hand hand(hole, board);
     std::uint16_t high;
-    ninecards::rank_hands(hand.hole, hand.hole_size, hand.board, hand.board_size, 1, &high, nullptr);
+    ninecards::rank_hands(hand.hole, hand.hole_size, hand.board, hand.board_size, 1, &high,
+                          nullptr);
     return high;
 }
 
 nb::object low_rank(nb::handle hole, nb::handle board) {
     const Hand hand(hole, board);
     std::uint8_t low;
-    ninecards::rank_hands(hand.hole, hand.hole_size, hand.board, hand.board_size, 1, nullptr, &low);
+    ninecards::rank_hands(hand.hole, hand.hole_size, hand.board, hand.board_size, 1, nullptr,
+                          &low);
     return low == ninecards::kNoLow ? nb::none() : nb::cast(static_cast<int>(low));
 }
 
 }  // namespace
 
 NB_MODULE(_native, m) {
-    m.doc() = "The C++ core. Cards are numbers 4 * rank + suit, 0 (2c) to 51 (As). Private: call it "
-              "through ninecards.kernels, which checks what is trusted here.";
+    m.doc() = "The C++ core. Cards are numbers 4 * rank + suit, 0 (2c) to 51 (As). Private: call "
+              "it through ninecards.kernels, which checks what is trusted here.";
     m.def("rank_hands", &rank_hands, "hole"_a.noconvert(), "board"_a.noconvert(),
           "high"_a.noconvert().none(), "low"_a.noconvert().none(),
           R"(Write the ranks of n hands into high and low; either may be None.
@@ -108,8 +110,8 @@ All C-contiguous. Another type, or another layout, is a TypeError. Shapes, card 
 that come twice are trusted: wrong ones read and write outside the arrays. Allocates nothing; runs
 without the interpreter lock.)");
     m.def("first_fault", &first_fault, "hole"_a.noconvert(), "board"_a.noconvert(),
-          "The first row with a number above 51 or a card that comes twice, or n. Trusts the shapes; "
-          "runs without the interpreter lock.");
+          "The first row with a number above 51 or a card that comes twice, or n. Trusts the "
+          "shapes; runs without the interpreter lock.");
     m.def("high_rank", &high_rank, "hole"_a.none(), "board"_a.none(),
           "The high rank of one hand. ValueError for what is no hand, without telling its fault.");
     m.def("low_rank", &low_rank, "hole"_a.none(), "board"_a.none(),

@@ -132,7 +132,7 @@ void fill_low(Tables &t) {
 
 }  // namespace
 
-Tables::Tables() : no_flush{}, flush{}, low{}, suited_row{}, place{}, pair{}, low_bit{} {
+Tables::Tables() : no_flush{}, flush{}, low{}, low_bit{}, suited_row{}, place{}, pair{} {
     const FiveCardOrder order;
     fill_indices(*this);
     fill_three(*this, order);

@@ -33,11 +33,12 @@ constexpr std::uint8_t kNoLow = 255;
 struct Tables {
     alignas(64) std::uint16_t no_flush[kBoardRows][kRowStride];
     alignas(64) std::uint16_t flush[kSuitedRows][kRowStride];
-    alignas(64) std::uint8_t low[256][256];  // sets of low ranks: bit 0 ace, bit 1 deuce ... bit 7 eight
+    // Sets of low ranks: bit 0 ace, bit 1 deuce ... bit 7 eight.
+    alignas(64) std::uint8_t low[256][256];
+    std::uint8_t low_bit[64];               // of a card; 0 for nine to king
     std::uint16_t suited_row[1 << kRanks];  // row of `flush` for a set of ranks
     std::uint16_t place[kMaxBoard][16];     // terms of board_row
     std::uint8_t pair[kRanks][16];          // column of two ranks, in either order
-    std::uint8_t low_bit[64];               // card -> its bit in a set of low ranks, 0 for nine to king
 
     Tables();
 
