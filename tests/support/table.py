@@ -73,6 +73,16 @@ class Hand:
         assert state_of(self.events) == self.state
         return self
 
+    def check_down(self) -> Hand:
+        """Check or call to the end; deal the rest once; show whatever may be shown."""
+        while not self.state.is_over:
+            legal = self.legal
+            if legal.run_outs:
+                self.play("run1")
+            else:
+                self.play("c" if legal.call else "k" if legal.check else "s")
+        return self
+
     @property
     def legal(self) -> LegalActions:
         """What is allowed now."""
@@ -102,11 +112,15 @@ def deal(
     posts: str | Sequence[Post] | None = None,
     holes: Sequence[str] | None = None,
     boards: Sequence[str] = (),
+    board_count: int = 1,
     bomb_pot: bool = False,
     **options: Any,
 ) -> Hand:
-    """Start a hand. ``holes`` and ``boards`` are texts; left out, cards come in deck order."""
-    config = config_of(game, **options)
+    """Start a hand. ``holes`` and ``boards`` are texts; left out, cards come in deck order.
+
+    ``board_count`` 2 is a double board; ``boards`` beyond the count are run-outs.
+    """
+    config = config_of(game, boards=board_count, **options)
     chairs = list(seats) if seats is not None else list(range(1, len(stacks) + 1))
     button = chairs[-1] if button is None else button
     first = next((index for index, chair in enumerate(chairs) if chair > button), 0)
