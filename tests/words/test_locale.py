@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -84,10 +85,22 @@ def test_every_sentence_can_be_filled(language: str) -> None:
         assert "{" not in words.text(key, **values), key
 
 
+# Table terms that are no other in a Greek card room.
+SAID_IN_ENGLISH: dict[str, set[str]] = {
+    "ru": set(),
+    "el": {
+        "allowed.muck", "game.courchevel", "game.courchevel-hilo", "game.omaha", "game.omaha-hilo",
+        "half.high", "half.low", "log.all_in", "log.call", "log.check", "log.fold", "play.all_in",
+        "post.ante", "post.straddle", "pot.only", "street.flop",
+    },
+}  # fmt: skip
+
+
 @pytest.mark.parametrize(("language", "letters"), [("ru", "абвгдежзиклмнопрстуфхцчшщэюя"),
                                                    ("el", "αβγδεζηικλμνξοπρστυφχψω")])  # fmt: skip
 def test_a_translation_is_in_its_own_letters(language: str, letters: str) -> None:
-    foreign = {"low.low", "language.name", "rank.forms", "card.name"}
+    foreign = {"low.low", "language.name", "rank.forms", "card.name"} | SAID_IN_ENGLISH[language]
     for key, sentence in SENTENCES[language].items():
-        if key not in foreign:
-            assert set(sentence.lower()) & set(letters), key
+        own = re.sub(r"\{[^}]*\}", "", sentence)
+        if key not in foreign and re.search(r"[^\W\d_]", own):
+            assert set(own.lower()) & set(letters), key
