@@ -106,7 +106,7 @@ def is_legal(state: HandState, action: Action) -> bool:
             case Muck():
                 return legal.muck
             case ChooseRunOuts(times):
-                return times in legal.run_outs
+                return type(times) is int and times in legal.run_outs
             case _:
                 return False
     match action:
