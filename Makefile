@@ -19,7 +19,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint lock clean
+.PHONY: help setup play test lint rules lock clean
 
 help: ## these lines
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -48,6 +48,9 @@ lint: setup ## style, types and layers
 
 test: lint ## every gate and every test
 	$(BIN)/python -m pytest --numprocesses=$(PYTEST_JOBS) --cov --cov-report=term:skip-covered
+
+rules: setup ## docs/rules.md anew, from docs/rules.toml and the marks of the tests
+	$(BIN)/python tools/rule_map.py
 
 lock: ## requirements/dev.txt anew from requirements/dev.in
 	PYTHON=$(PYTHON) tools/lock.sh
