@@ -9,7 +9,8 @@
     │   ├── StartError             a hand that cannot start: seats, stacks, posts, deck, spot
     │   └── IllegalActionError     an action that the rules do not allow now
     ├── HistoryError               a record that cannot be read
-    └── ArrayError                 an array that a kernel cannot take
+    ├── ArrayError                 an array that a kernel cannot take
+    └── RefusalError               a command that a room does not allow now (ninecards.room)
 
 A message is one line and says what was asked, what is allowed, and where.
 """
@@ -60,7 +61,14 @@ class IllegalActionError(RulesError):
 
 
 class HistoryError(NinecardsError):
-    """A record of a hand that cannot be read."""
+    """A record of a hand that cannot be read.
+
+    ``line`` is the 1-based line of the fault in its file, or None where no line is to blame.
+    """
+
+    def __init__(self, message: str, *, line: int | None = None) -> None:
+        super().__init__(message)
+        self.line = line
 
 
 class ArrayError(NinecardsError):

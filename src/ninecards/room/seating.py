@@ -1,0 +1,101 @@
+"""Commands about chairs and chips: sit, leave, sit out and in, buy more."""
+
+from __future__ import annotations
+
+from ninecards.evaluation import Ranker
+from ninecards.room import events as ev
+from ninecards.room.evolve import evolve
+from ninecards.room.inputs import AddChips, Command, Leave, Sit, SitIn, SitOut
+from ninecards.room.playing import fold_of, next_hand
+from ninecards.room.refusals import RefusalError
+from ninecards.room.state import Room, Seat
+
+__all__ = ["seat_command"]
+
+NAME_LENGTH = 24
+
+
+def seat_command(
+    room: Room, player_id: str, command: Command, now_ms: int, ranker: Ranker
+) -> list[ev.RoomEvent]:
+    """Return what the command does; raises RefusalError."""
+    if isinstance(command, Sit):
+        events = _sit(room, player_id, command)
+    else:
+        seat = room.seat_of(player_id)
+        if seat is None:
+            raise RefusalError("not_seated")
+        match command:
+            case Leave():
+                events = _leave(room, seat, now_ms, ranker)
+            case SitOut():
+                if seat.sitting_out:
+                    raise RefusalError("sitting_out_already")
+                events = [ev.SatOut(seat.seat_no)]
+            case SitIn():
+                events = _sit_in(seat)
+            case AddChips(chips):
+                events = _add_chips(room, seat, chips)
+            case _:
+                raise AssertionError(f"no command about chairs: {command}")
+    return _with_next_hand(room, events, now_ms)
+
+
+def _with_next_hand(room: Room, events: list[ev.RoomEvent], now_ms: int) -> list[ev.RoomEvent]:
+    """Add when the next hand is due, if the command has changed that."""
+    for event in events:
+        room = evolve(room, event)
+    return events + next_hand(room, now_ms)
+
+
+def _sit(room: Room, player_id: str, command: Sit) -> list[ev.RoomEvent]:
+    config = room.config
+    if room.seat_of(player_id) is not None:
+        raise RefusalError("seated_already")
+    if type(command.seat_no) is not int or not 1 <= command.seat_no <= config.seats:
+        raise RefusalError("no_such_seat", seat=command.seat_no, seats=config.seats)
+    if room.seats[command.seat_no - 1] is not None:
+        raise RefusalError("seat_taken", seat=command.seat_no)
+    name = " ".join(command.name.split())
+    if not 0 < len(name) <= NAME_LENGTH or not name.isprintable():
+        raise RefusalError("bad_name", length=NAME_LENGTH)
+    if any(seat is not None and seat.name == name for seat in room.seats):
+        raise RefusalError("name_taken", name=name)
+    if type(command.chips) is not int or not (
+        config.min_buy_in <= command.chips <= config.max_buy_in
+    ):
+        raise RefusalError(
+            "bad_buy_in", chips=command.chips, least=config.min_buy_in, most=config.max_buy_in
+        )
+    return [ev.PlayerSat(command.seat_no, player_id, name, command.chips)]
+
+
+def _leave(room: Room, seat: Seat, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
+    if seat.leaving:
+        raise RefusalError("leaving_already")
+    player = room.player_at(seat.seat_no)
+    if not room.in_hand or player is None or room.dealt_to[player] != seat.player_id:
+        return [ev.PlayerLeft(seat.seat_no, seat.chips)]
+    asked = ev.LeaveAsked(seat.seat_no)
+    return [asked, *fold_of(evolve(room, asked), seat, now_ms, ranker)]
+
+
+def _sit_in(seat: Seat) -> list[ev.RoomEvent]:
+    if not seat.sitting_out:
+        raise RefusalError("sitting_in_already")
+    if not seat.chips:
+        raise RefusalError("no_chips")
+    return [ev.SatIn(seat.seat_no)]
+
+
+def _add_chips(room: Room, seat: Seat, chips: int) -> list[ev.RoomEvent]:
+    player = room.player_at(seat.seat_no)
+    if room.in_hand and player is not None and room.dealt_to[player] == seat.player_id:
+        raise RefusalError("in_hand")
+    least = max(1, room.config.min_buy_in - seat.chips)
+    most = room.config.max_buy_in - seat.chips
+    if most < least:
+        raise RefusalError("stack_full", most=room.config.max_buy_in)
+    if type(chips) is not int or not least <= chips <= most:
+        raise RefusalError("bad_top_up", chips=chips, least=least, most=most)
+    return [ev.ChipsAdded(seat.seat_no, chips)]

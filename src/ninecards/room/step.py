@@ -1,0 +1,125 @@
+"""One input carried out: :func:`step`, the whole of a room seen from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import final
+
+from ninecards.evaluation import REFERENCE, Ranker
+from ninecards.room import events as ev
+from ninecards.room.config import TableConfig
+from ninecards.room.evolve import evolve, room_of
+from ninecards.room.inputs import Act, Asked, DeckReady, Input, TimePassed
+from ninecards.room.outputs import Accepted, Outputs, Refused
+from ninecards.room.playing import act, deal, time_out
+from ninecards.room.refusals import RefusalError
+from ninecards.room.seating import seat_command
+from ninecards.room.seeing import legal_view, view
+from ninecards.room.state import Room
+from ninecards.room.views import TableView
+
+__all__ = ["open_room", "resume", "step"]
+
+
+def open_room(config: TableConfig) -> tuple[Room, Outputs]:
+    """Return an empty table and the event that opens its journal."""
+    opened = ev.TableOpened(config)
+    room = room_of([[opened]])
+    return room, Outputs(events=(opened,), views=_Views(room, 0))
+
+
+def step(room: Room, what: Input, *, ranker: Ranker = REFERENCE) -> tuple[Room, Outputs]:
+    """Carry out one input; return the room after it and what is to be done outside.
+
+    Nothing raises for what people ask: a command that is not allowed is answered by a
+    :class:`Refused` and leaves the room as it was.
+    """
+    match what:
+        case Asked():
+            return _asked(room, what, ranker)
+        case TimePassed(now_ms):
+            return _done(room, _time_passed(room, now_ms, ranker), now_ms)
+        case DeckReady(now_ms):
+            return _done(room, deal(room, what, ranker), now_ms)
+
+
+def resume(room: Room, now_ms: int) -> tuple[Room, Outputs]:
+    """Wind the clocks again after a stop: the same hand, deck and decision, time anew."""
+    events: list[ev.RoomEvent] = []
+    decision = room.decision
+    if decision is not None:
+        length = decision.deadline_ms - decision.asked_ms
+        events.append(
+            ev.DecisionAsked(decision.decision_no, decision.seat_no, now_ms, now_ms + length)
+        )
+    elif room.next_hand_ms is not None:
+        events.append(ev.NextHandSet(now_ms + room.config.pause_ms))
+    return _done(room, events, now_ms)
+
+
+def _asked(room: Room, asked: Asked, ranker: Ranker) -> tuple[Room, Outputs]:
+    answer: Accepted | Refused = Accepted(command_id=asked.command_id)
+    if (asked.player_id, asked.command_id) in room.commands:
+        return room, Outputs(answer=answer, wake_at_ms=room.wake_at_ms)
+    try:
+        command = asked.command
+        if isinstance(command, Act):
+            done = act(room, asked.player_id, command, asked.now_ms, ranker)
+        else:
+            done = seat_command(room, asked.player_id, command, asked.now_ms, ranker)
+    except RefusalError as refusal:
+        decision, seat = room.decision, room.seat_of(asked.player_id)
+        yours = decision is not None and seat is not None and decision.seat_no == seat.seat_no
+        legal = legal_view(room.hand) if yours and room.hand is not None else None
+        answer = Refused(
+            command_id=asked.command_id, code=refusal.code, values=refusal.values, legal=legal
+        )
+        return room, Outputs(answer=answer, wake_at_ms=room.wake_at_ms)
+    taken = ev.CommandTaken(asked.player_id, asked.command_id)
+    room, outputs = _done(room, [taken, *done], asked.now_ms)
+    return room, replace(outputs, answer=answer)
+
+
+def _time_passed(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
+    due = room.wake_at_ms
+    if due is None or now_ms < due:
+        return []
+    if room.decision is not None:
+        return time_out(room, room.decision, now_ms, ranker)
+    return [ev.DeckAsked(room.hand_no + 1)]
+
+
+def _done(room: Room, events: Iterable[ev.RoomEvent], now_ms: int) -> tuple[Room, Outputs]:
+    events = tuple(events)
+    for event in events:
+        room = evolve(room, event)
+    if events:
+        room = replace(room, seq=room.seq + 1)
+    return room, Outputs(
+        events=events,
+        views=_Views(room, now_ms) if events else {},
+        wake_at_ms=room.wake_at_ms,
+        deck_for=room.hand_no + 1 if room.deck_asked else None,
+    )
+
+
+@final
+class _Views(Mapping[str | None, TableView]):
+    """The views of a room, each built when it is looked at: most have nobody to look."""
+
+    def __init__(self, room: Room, now_ms: int) -> None:
+        self._room = room
+        self._now_ms = now_ms
+        self._viewers = (None, *(s.player_id for s in room.seats if s is not None))
+
+    def __getitem__(self, viewer: str | None) -> TableView:
+        if viewer not in self._viewers:
+            raise KeyError(viewer)
+        return view(self._room, viewer, self._now_ms)
+
+    def __iter__(self) -> Iterator[str | None]:
+        return iter(self._viewers)
+
+    def __len__(self) -> int:
+        return len(self._viewers)
