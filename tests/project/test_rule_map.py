@@ -101,11 +101,15 @@ def test_a_sound_map_has_no_fault(tmp_path: Any) -> None:
         (GOOD[:2], "rule A2 has 0 different values; 2 are asked"),
         ([*GOOD[:3], value("A2", "e", situation=GOOD[2].situation)], "rule A2 has 1 different"),
         (GOOD[:3], "3 rule values in all; 4 are asked"),
-        ([*GOOD, value("A9", "e")], "test_x[e]: docs/rules.toml has no rule 'A9'"),
-        ([*GOOD, value("A1, A2", "e")], "test_x[e]: docs/rules.toml has no rule 'A1, A2'"),
+        (
+            [*GOOD[:3], GOOD[3]._replace(file="tests/rules/test_properties_x.py")],
+            "rule A2 has 1 different values; 2 are asked",
+        ),
+        ([*GOOD, value("A9", "e")], "test_x: docs/rules.toml has no rule 'A9'"),
+        ([*GOOD, value("A1, A2", "e")], "test_x: docs/rules.toml has no rule 'A1, A2'"),
         (
             [*GOOD, value("A1", "e", "")],
-            "test_x[e]: docs/rules.toml does not explain the source ''",
+            "test_x: docs/rules.toml does not explain the source ''",
         ),
         ([*GOOD, value("A1", "e", "TDA 47")], "does not explain the source 'TDA 47'"),
         ([*GOOD, value("A1", "e", "000, hearsay")], "does not explain the source 'hearsay'"),
