@@ -15,7 +15,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from ninecards.cards import FULL_DECK, Card, parse_cards
+from ninecards.cards import FULL_DECK, Card, parse_cards, parse_hole_cards
 from ninecards.rules import (
     Action,
     HandConfig,
@@ -126,7 +126,7 @@ def deal(
     first = next((index for index, chair in enumerate(chairs) if chair > button), 0)
     deck: Sequence[Card | None] = FULL_DECK
     if holes is not None:
-        hands = [parse_cards(text) for text in holes]
+        hands = [parse_hole_cards(text) for text in holes]
         deck = stacked_deck(config, hands, [parse_cards(text) for text in boards], first=first)
     if posts is None:
         posts = plain_posts(config, len(stacks), first)
