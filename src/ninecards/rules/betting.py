@@ -6,12 +6,20 @@ from collections.abc import Sequence
 
 from ninecards.rules.state import NOT_ACTED, HandState, Round
 
-__all__ = ["able_to_bet", "betting_is_over", "next_to_act"]
+__all__ = ["able_to_bet", "betting_is_over", "next_to_act", "somebody_can_call"]
 
 
 def able_to_bet(stacks: Sequence[int], folded: Sequence[bool]) -> list[int]:
     """Return the players in the hand who have chips left."""
     return [player for player, stack in enumerate(stacks) if stack and not folded[player]]
+
+
+def somebody_can_call(stacks: Sequence[int], folded: Sequence[bool], player: int) -> bool:
+    """Whether anybody in the hand but the player has chips left."""
+    for other, stack in enumerate(stacks):
+        if stack and other != player and not folded[other]:
+            return True
+    return False
 
 
 def next_to_act(
@@ -22,23 +30,20 @@ def next_to_act(
     A round ends when everybody who can act has acted and matched (A4). Where all others are
     all-in, only a bet of theirs above his own leaves a player a decision (B9, A13).
     """
-    if folded.count(False) == 1:
-        return None
     able = able_to_bet(stacks, folded)
-    bets, faced = rnd.street_bets, rnd.faced
+    bets, faced, current_bet = rnd.street_bets, rnd.faced, rnd.current_bet
     if len(able) < 2:
         highest = max(bet for bet, gone in zip(bets, folded, strict=True) if not gone)
         return able[0] if able and bets[able[0]] < highest else None
-    waiting = [
-        player for player in able if faced[player] == NOT_ACTED or bets[player] < rnd.current_bet
-    ]
-    if not waiting:
-        return None
+    before = None
     start %= len(stacks)
-    for player in waiting:
-        if player >= start:
-            return player
-    return waiting[0]
+    for player in able:
+        if faced[player] == NOT_ACTED or bets[player] < current_bet:
+            if player >= start:
+                return player
+            if before is None:
+                before = player
+    return before
 
 
 def betting_is_over(state: HandState) -> bool:

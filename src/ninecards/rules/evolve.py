@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from ninecards.rules import events as ev
 from ninecards.rules.betting import next_to_act
@@ -14,18 +14,61 @@ from ninecards.rules.state import HandState, Phase, Round
 
 __all__ = ["evolve"]
 
+T = TypeVar("T")
+
 
 def evolve(state: HandState, event: ev.Event) -> HandState:
     """Return the state after ``event``, which must be possible in ``state``."""
     return _FOLDS[type(event)](state, event)
 
 
-def _with(values: tuple[int, ...], player: int, value: int) -> tuple[int, ...]:
-    return (*values[:player], value, *values[player + 1 :])
+def _with(values: tuple[T, ...], player: int, value: T) -> tuple[T, ...]:
+    changed = list(values)
+    changed[player] = value
+    return tuple(changed)
 
 
 def _add(values: tuple[int, ...], player: int, by: int) -> tuple[int, ...]:
-    return _with(values, player, values[player] + by)
+    changed = list(values)
+    changed[player] += by
+    return tuple(changed)
+
+
+def _after_action(
+    state: HandState,
+    player: int,
+    stacks: tuple[int, ...],
+    contributions: tuple[int, ...],
+    folded: tuple[bool, ...],
+    rnd: Round,
+) -> HandState:
+    """The state after a betting action of the player; the next one is to act.
+
+    It is ``_replace`` spelled out, which takes a third of its time: this is what happens
+    most often in a hand.
+    """
+    start, phase, street, _, _, dead, _, holes, boards, _, _, dealt, runs, showdown, won, rake = (
+        state
+    )
+    to_act = next_to_act(stacks, folded, rnd, player + 1)
+    return HandState(
+        start,
+        phase,
+        street,
+        stacks,
+        contributions,
+        dead,
+        folded,
+        holes,
+        boards,
+        rnd,
+        to_act,
+        dealt,
+        runs,
+        showdown,
+        won,
+        rake,
+    )
 
 
 def _posted(state: HandState, event: ev.Posted) -> HandState:
@@ -47,7 +90,7 @@ def _posted(state: HandState, event: ev.Posted) -> HandState:
 def _hole_cards_dealt(state: HandState, event: ev.HoleCardsDealt) -> HandState:
     hands = state.hole_cards
     return state._replace(
-        hole_cards=(*hands[: event.player], event.cards, *hands[event.player + 1 :]),
+        hole_cards=_with(hands, event.player, event.cards),
         dealt=state.dealt + len(event.cards),
     )
 
@@ -60,7 +103,7 @@ def _board_dealt(state: HandState, event: ev.BoardDealt) -> HandState:
     boards, number = state.boards, event.board
     board = boards[number] + event.cards
     return state._replace(
-        boards=(*boards[:number], board, *boards[number + 1 :]),
+        boards=_with(boards, number, board),
         dealt=state.dealt + len(event.cards),
         street=event.street,
     )
@@ -78,17 +121,14 @@ def _betting_started(state: HandState, event: ev.BettingStarted) -> HandState:
 
 
 def _folded(state: HandState, event: ev.Folded) -> HandState:
-    player, folded = event.player, state.folded
-    folded = (*folded[:player], True, *folded[player + 1 :])
-    to_act = next_to_act(state.stacks, folded, state.round, player + 1)
-    return state._replace(folded=folded, to_act=to_act)
+    player, folded = event.player, _with(state.folded, event.player, True)
+    return _after_action(state, player, state.stacks, state.contributions, folded, state.round)
 
 
 def _checked(state: HandState, event: ev.Checked) -> HandState:
     rnd, player = state.round, event.player
     rnd = rnd._replace(faced=_with(rnd.faced, player, rnd.current_bet))
-    to_act = next_to_act(state.stacks, state.folded, rnd, player + 1)
-    return state._replace(round=rnd, to_act=to_act)
+    return _after_action(state, player, state.stacks, state.contributions, state.folded, rnd)
 
 
 def _called(state: HandState, event: ev.Called) -> HandState:
@@ -117,12 +157,8 @@ def _wagered(state: HandState, event: ev.BetMade | ev.RaisedTo) -> HandState:
 
 def _paid(state: HandState, player: int, added: int, rnd: Round) -> HandState:
     stacks = _add(state.stacks, player, -added)
-    return state._replace(
-        stacks=stacks,
-        contributions=_add(state.contributions, player, added),
-        round=rnd,
-        to_act=next_to_act(stacks, state.folded, rnd, player + 1),
-    )
+    contributions = _add(state.contributions, player, added)
+    return _after_action(state, player, stacks, contributions, state.folded, rnd)
 
 
 def _uncalled_returned(state: HandState, event: ev.UncalledBetReturned) -> HandState:
@@ -157,7 +193,7 @@ def _show_choice_offered(state: HandState, event: ev.ShowChoiceOffered) -> HandS
 def _hand_shown(state: HandState, event: ev.HandShown) -> HandState:
     player, hands = event.player, state.hole_cards
     return state._replace(
-        hole_cards=(*hands[:player], event.cards, *hands[player + 1 :]),
+        hole_cards=_with(hands, player, event.cards),
         showdown=state.showdown._replace(shown=state.showdown.shown | {player}),
         to_act=None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ninecards.rules.betting import able_to_bet
+from ninecards.rules.betting import somebody_can_call
 from ninecards.rules.games import Limit
 from ninecards.rules.state import NOT_ACTED, HandState
 
@@ -24,18 +24,20 @@ def wager_span(state: HandState, player: int) -> Span | None:
     A stack below the least total may still go all-in; then both ends are that stack.
     """
     rnd, config = state.round, state.start.config
-    all_in = rnd.street_bets[player] + state.stacks[player]
+    bet, all_in = rnd.current_bet, rnd.street_bets[player] + state.stacks[player]
     # Nobody raises against players who have no chips left to call with (A8).
-    if all_in <= rnd.current_bet or len(able_to_bet(state.stacks, state.folded)) < 2:
+    if all_in <= bet or not somebody_can_call(state.stacks, state.folded, player):
         return None
-    if not _is_reopened(state, player):
+    faced = rnd.faced[player]
+    # Only who has not acted yet, or faces a full raise since he did, may raise (A9, A10).
+    if faced != NOT_ACTED and not _is_full(state, bet - faced):
         return None
     if config.limit is Limit.FIXED:
         if rnd.capped and rnd.wagers > config.rules.fixed_limit_raises:
             return None
         least = most = rnd.full_level + config.bet_unit(state.street)
     else:
-        least = rnd.current_bet + rnd.last_full_raise_by
+        least = bet + rnd.last_full_raise_by
         most = all_in
         if config.limit is Limit.POT:
             most = max(least, _pot_limit(state, player))
@@ -47,13 +49,6 @@ def _pot_limit(state: HandState, player: int) -> int:
     rnd = state.round
     call = rnd.current_bet - rnd.street_bets[player]
     return rnd.current_bet + state.pot_total + rnd.short_blinds + call
-
-
-def _is_reopened(state: HandState, player: int) -> bool:
-    """Whether the player may raise: not acted yet, or facing a full raise since (A9, A10)."""
-    rnd = state.round
-    faced = rnd.faced[player]
-    return faced == NOT_ACTED or _is_full(state, rnd.current_bet - faced)
 
 
 def _is_full(state: HandState, by: int) -> bool:

@@ -31,21 +31,16 @@ def build_pots(
     """
     levels = sorted({contributions[player] for player in contenders})
     pots: list[Pot] = []
-    below, carried = 0, dead
+    below, total = 0, sum(contributions) + dead
     for level in levels:
-        chips = sum(min(put, level) - min(put, below) for put in contributions) + carried
-        players = tuple(p for p in sorted(contenders) if contributions[p] >= level)
-        below = level
-        if not chips:
-            continue
-        carried = 0
-        pots.append(Pot(chips, players))
-    above = sum(put - min(put, below) for put in contributions) + carried
-    if above and pots:
-        last = pots[-1]
-        pots[-1] = last._replace(chips=last.chips + above)
-    elif above:
-        pots.append(Pot(above, tuple(sorted(contenders))))
+        # What lies above the last level belongs to it: nobody contends for more.
+        upto = total
+        if level != levels[-1]:
+            upto = sum(min(level, put) for put in contributions) + dead
+        if upto > below:
+            players = tuple(p for p in sorted(contenders) if contributions[p] >= level)
+            pots.append(Pot(upto - below, players))
+            below = upto
     return tuple(pots)
 
 
@@ -74,9 +69,8 @@ def uncalled_bet(street_bets: Sequence[int], folded: Sequence[bool]) -> tuple[in
     >>> uncalled_bet([100, 300], [True, False])
     (1, 200)
     """
-    highest = max(street_bets)
+    *_, second, highest = sorted(street_bets)
     player = street_bets.index(highest)
-    second = max(bet for other, bet in enumerate(street_bets) if other != player)
     if highest == second or folded[player]:
         return None
     return player, highest - second

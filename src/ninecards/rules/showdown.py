@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from ninecards.cards import Card
 from ninecards.evaluation import Ranker
@@ -36,8 +37,10 @@ def is_contested(state: HandState) -> bool:
 
 def known_cards(state: HandState, player: int) -> tuple[Card, ...] | None:
     """The player's hole cards, or None if one of them is unknown."""
-    cards = tuple(card for card in state.hole_cards[player] if card is not None)
-    return cards if len(cards) == state.config.game.hole_cards else None
+    cards = state.hole_cards[player]
+    if None in cards or len(cards) != state.config.game.hole_cards:
+        return None
+    return cast("tuple[Card, ...]", cards)
 
 
 def must_show(state: HandState, player: int, ranker: Ranker) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ninecards.cards import Card
@@ -77,13 +77,17 @@ class HandStart:
     spot: Spot | None = None
     first: int = field(init=False, repr=False, compare=False, default=0)
     """Index of the first player left of the button."""
+    order: tuple[int, ...] = field(init=False, repr=False, compare=False, default=())
+    """The players clockwise from the left of the button."""
     reserves: tuple[int, ...] = field(init=False, repr=False, compare=False, default=())
     """Chips that a cap keeps out of this hand (A16)."""
 
     def __post_init__(self) -> None:
         self._check_seats()
-        left = [player for player, seat in enumerate(self.seat_nos) if seat > self.button]
-        object.__setattr__(self, "first", left[0] if left else 0)
+        players = range(len(self.seat_nos))
+        first = next((player for player in players if self.seat_nos[player] > self.button), 0)
+        object.__setattr__(self, "first", first)
+        object.__setattr__(self, "order", (*players[first:], *players[:first]))
         cap = self.config.cap
         reserves = tuple(0 if cap is None else max(0, stack - cap) for stack in self.stacks)
         object.__setattr__(self, "reserves", reserves)
@@ -92,12 +96,6 @@ class HandStart:
             self._check_posts()
         else:
             self._check_spot(self.spot)
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        """The players clockwise from the left of the button."""
-        players = len(self.seat_nos)
-        return tuple((self.first + turn) % players for turn in range(players))
 
     @property
     def chips(self) -> int:
@@ -126,10 +124,11 @@ class HandStart:
         if len(self.deck) > DECK_SIZE:
             raise StartError(f"a deck of {len(self.deck)} cards; it has at most {DECK_SIZE}")
         spot = self.spot
-        lying: list[Sequence[Card | None]] = [self.deck]
-        if spot is not None:
-            lying += [*spot.hole_cards, *spot.boards]
-        _check_different(card for cards in lying for card in cards)
+        if spot is None:
+            _check_different(self.deck)
+        else:
+            lying = (self.deck, *spot.hole_cards, *spot.boards)
+            _check_different([card for cards in lying for card in cards])
 
     def _check_posts(self) -> None:
         config, players = self.config, len(self.seat_nos)
@@ -213,10 +212,9 @@ class HandStart:
             )
 
 
-def _check_different(cards: Iterable[Card | None]) -> None:
-    seen: set[Card] = set()
-    for card in cards:
-        if card is not None and card in seen:
-            raise StartError(f"the card {card} lies in the hand twice")
-        if card is not None:
-            seen.add(card)
+def _check_different(cards: Sequence[Card | None]) -> None:
+    known = [card for card in cards if card is not None]
+    if len(set(known)) == len(known):
+        return
+    twice = next(card for place, card in enumerate(known) if card in known[:place])
+    raise StartError(f"the card {twice} lies in the hand twice")

@@ -133,7 +133,7 @@ def _opening_events(start: HandStart) -> Iterable[ev.Event]:
 
 def _run_on(state: HandState, events: list[ev.Event], ranker: Ranker) -> Step:
     """Add what follows by itself until somebody must decide or the hand is over."""
-    while following := _automatic(state, ranker):
+    while state.to_act is None and (following := _automatic(state, ranker)):
         for event in following:
             state = evolve(state, event)
         events += following
@@ -141,8 +141,6 @@ def _run_on(state: HandState, events: list[ev.Event], ranker: Ranker) -> Step:
 
 
 def _automatic(state: HandState, ranker: Ranker) -> list[ev.Event]:
-    if state.to_act is not None:
-        return []
     match state.phase:
         case Phase.BETTING:
             return _after_round(state, ranker)
