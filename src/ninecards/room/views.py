@@ -59,7 +59,8 @@ class SeatView:
 
     ``cards``: the hole cards as far as this viewer may see them, None for a card's back;
     empty after a fold and for who was not dealt in. ``made`` has an entry per board where the
-    cards are seen. ``won`` is what the hand brought.
+    cards are seen. ``won`` is what the hand brought. ``sitting_out``: dealt no more hands, also
+    while still in one.
     """
 
     seat_no: int
@@ -69,6 +70,7 @@ class SeatView:
     cards: tuple[str | None, ...]
     made: tuple[MadeView, ...]
     status: Literal["in", "folded", "all-in", "waiting", "sitting-out"]
+    sitting_out: bool
     leaving: bool
     won: int
     is_you: bool
