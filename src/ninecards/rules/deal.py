@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import cast
 
 from ninecards.cards import Card
 from ninecards.errors import StartError
 from ninecards.rules.config import BOARD_SIZE, DECK_SIZE, HandConfig
 from ninecards.rules.events import BoardDealt, CardBurned, Event, HoleCardsDealt
-from ninecards.rules.games import Street
+from ninecards.rules.games import STREETS, Street
 from ninecards.rules.start import HandStart, board_size
 from ninecards.rules.state import HandState
 
@@ -51,7 +52,7 @@ def deal_rest(state: HandState) -> list[Event]:
     for run in range(runs):
         boards = range(len(state.boards)) if runs == 1 else range(run, run + 1)
         size = len(state.boards[0])
-        for street in list(Street)[state.street + 1 :]:
+        for street in STREETS[state.street + 1 :]:
             if state.config.burns and run == 0:
                 events.append(CardBurned())
                 top += 1
@@ -124,13 +125,13 @@ def _deal_boards(
 ) -> list[Event]:
     events: list[Event] = []
     for board in boards:
-        cards = tuple(card for card in start.deck[top : top + size] if card is not None)
-        if len(cards) < size:
+        cards = start.deck[top : top + size]
+        if len(cards) < size or None in cards:
             raise StartError(
                 f"the deck ends or has an unknown card where the {street.name.lower()} "
                 f"of board {board + 1} lies (cards {top + 1} to {top + size})"
             )
-        events.append(BoardDealt(street, board, cards))
+        events.append(BoardDealt(street, board, cast("tuple[Card, ...]", cards)))
         top += size
     return events
 

@@ -34,6 +34,12 @@ def _add(values: tuple[int, ...], player: int, by: int) -> tuple[int, ...]:
     return tuple(changed)
 
 
+def _acted(rnd: Round, player: int, street_bets: tuple[int, ...]) -> Round:
+    """The round after the player checked or called: he has faced the current bet."""
+    _, faced, current_bet, *rest = rnd
+    return Round(street_bets, _with(faced, player, current_bet), current_bet, *rest)
+
+
 def _after_action(
     state: HandState,
     player: int,
@@ -115,7 +121,8 @@ def _betting_started(state: HandState, event: ev.BettingStarted) -> HandState:
         rnd, first = blinds_round(state)
     else:
         rnd, first = new_round(state.players, state.config.big_blind), state.start.first
-    rnd = rnd._replace(capped=is_capped(state))
+    if not is_capped(state):
+        rnd = rnd._replace(capped=False)
     to_act = next_to_act(state.stacks, state.folded, rnd, first)
     return state._replace(phase=Phase.BETTING, street=event.street, round=rnd, to_act=to_act)
 
@@ -127,16 +134,13 @@ def _folded(state: HandState, event: ev.Folded) -> HandState:
 
 def _checked(state: HandState, event: ev.Checked) -> HandState:
     rnd, player = state.round, event.player
-    rnd = rnd._replace(faced=_with(rnd.faced, player, rnd.current_bet))
+    rnd = _acted(rnd, player, rnd.street_bets)
     return _after_action(state, player, state.stacks, state.contributions, state.folded, rnd)
 
 
 def _called(state: HandState, event: ev.Called) -> HandState:
     rnd, player = state.round, event.player
-    rnd = rnd._replace(
-        street_bets=_with(rnd.street_bets, player, event.to),
-        faced=_with(rnd.faced, player, rnd.current_bet),
-    )
+    rnd = _acted(rnd, player, _with(rnd.street_bets, player, event.to))
     return _paid(state, player, event.added, rnd)
 
 

@@ -48,7 +48,7 @@ def _pot_limit(state: HandState, player: int) -> int:
     """The bet, plus the pot as it would be after the call (A6), short blinds as full (B9)."""
     rnd = state.round
     call = rnd.current_bet - rnd.street_bets[player]
-    return rnd.current_bet + state.pot_total + rnd.short_blinds + call
+    return rnd.current_bet + sum(state.contributions) + state.dead + rnd.short_blinds + call
 
 
 def _is_full(state: HandState, by: int) -> bool:

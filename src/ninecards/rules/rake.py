@@ -39,7 +39,7 @@ class Rake:
         """
         if not flop_seen:
             return 0
-        chips = int(pot * self.fraction)
+        chips = pot * self.fraction.numerator // self.fraction.denominator
         caps = [cap for least, cap in self.caps if players >= least]
         return min(chips, caps[-1]) if caps else chips
 

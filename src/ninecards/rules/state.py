@@ -103,7 +103,7 @@ class HandState(NamedTuple):
     def live(self) -> tuple[int, ...]:
         """The players in the hand, clockwise from the left of the button."""
         folded = self.folded
-        return tuple(player for player in self.start.order if not folded[player])
+        return tuple([player for player in self.start.order if not folded[player]])
 
     @property
     def pot_total(self) -> int:
@@ -118,6 +118,6 @@ class HandState(NamedTuple):
     @property
     def is_all_in(self) -> bool:
         """Whether a player in the hand has nothing left to bet."""
-        return any(
+        return 0 in self.stacks and any(
             not stack and not gone for stack, gone in zip(self.stacks, self.folded, strict=True)
         )

@@ -13,7 +13,7 @@ from ninecards.rules.betting import betting_is_over
 from ninecards.rules.config import HandConfig
 from ninecards.rules.deal import deal_before_betting, deal_rest, deal_street, run_out_counts
 from ninecards.rules.evolve import evolve
-from ninecards.rules.games import Street
+from ninecards.rules.games import STREETS, Street
 from ninecards.rules.legal import is_legal, legal_actions, to_call
 from ninecards.rules.opening import opening_state
 from ninecards.rules.posts import Post
@@ -103,7 +103,10 @@ def apply(state: HandState, action: act.Action, *, ranker: Ranker = REFERENCE) -
     changed, if the action is not among :func:`legal_actions`.
     """
     event = _decide(state, action)
-    return _run_on(evolve(state, event), [event], ranker)
+    state = evolve(state, event)
+    if state.to_act is not None:
+        return state, (event,)
+    return _run_on(state, [event], ranker)
 
 
 def state_of(events: Iterable[ev.Event]) -> HandState:
@@ -161,7 +164,7 @@ def _after_round(state: HandState, ranker: Ranker) -> list[ev.Event]:
     if state.street is Street.RIVER:
         return [ev.ShowdownStarted(show_order(state))]
     if not betting_is_over(state):
-        street = Street(state.street + 1)
+        street = STREETS[state.street + 1]
         return [*deal_street(state, street), ev.BettingStarted(street)]
     shown: list[ev.Event] = []
     if state.config.rules.all_in_shows_all:
