@@ -7,7 +7,7 @@ from typing import Any
 
 from ninecards.errors import ConfigError
 from ninecards.rules.games import Game, Limit, Street, game_by_name, limit_by_name
-from ninecards.rules.options import PRESETS, AnteKind, RuleSet
+from ninecards.rules.options import PRESETS, AnteKind, RuleSet, option_by_name
 from ninecards.rules.rake import NO_RAKE, Rake, RecordedRake
 
 __all__ = ["BOARD_SIZE", "DECK_SIZE", "HandConfig"]
@@ -49,6 +49,8 @@ class HandConfig:
     rules: RuleSet = field(default_factory=lambda: PRESETS["club"])
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "limit", limit_by_name(self.limit))
+        object.__setattr__(self, "ante_kind", option_by_name(AnteKind, self.ante_kind))
         for name in ("small_blind", "big_blind", "small_bet", "big_bet", "ante"):
             value = getattr(self, name)
             if type(value) is not int or value < 0:
@@ -87,7 +89,8 @@ class HandConfig:
         limit = limit if isinstance(limit, Limit) else limit_by_name(limit)
         upper = 2 * lower if upper is None else upper
         if limit is not Limit.FIXED:
-            return cls(game=game, limit=limit, small_blind=lower, big_blind=upper, **options)
+            config = cls(game=game, limit=limit, small_blind=lower, big_blind=upper)
+            return config.with_options(**options)
         small_blind = options.pop("small_blind", None)
         if small_blind is None:
             if lower % 2:
@@ -96,15 +99,15 @@ class HandConfig:
                     "set small_blind"
                 )
             small_blind = lower // 2
-        return cls(
+        config = cls(
             game=game,
             limit=limit,
             small_blind=small_blind,
             big_blind=lower,
             small_bet=lower,
             big_bet=upper,
-            **options,
         )
+        return config.with_options(**options)
 
     @property
     def max_seats(self) -> int:

@@ -26,7 +26,7 @@ def deal_before_betting(start: HandStart) -> list[Event]:
     events: list[Event] = [
         HoleCardsDealt(player, deck[turn:top:players]) for turn, player in enumerate(order)
     ]
-    if start.config.game.open_card and not start.bomb_pot:
+    if start.config.game.open_card:
         boards = range(start.config.boards)
         events += _deal_boards(start, Street.PREFLOP, boards, 1, top)
     return events
@@ -71,7 +71,7 @@ def run_out_counts(state: HandState) -> tuple[int, ...]:
     missing = BOARD_SIZE - len(state.boards[0])
     if len(state.boards) > 1 or not missing:
         return (1,)
-    left = DECK_SIZE - state.dealt
+    left = DECK_SIZE - state.start.cards_gone - state.dealt
     burns = Street.RIVER - state.street if state.config.burns else 0
     possible = range(1, MAX_RUN_OUTS + 1)
     return tuple(runs for runs in possible if runs * missing + burns <= left)
@@ -110,14 +110,10 @@ def stacked_deck(
             cards = list(tables[board][before:grown]) if board < len(tables) else []
             deck += cards + [None] * (grown - before - len(cards))
     for run in runs:
-        deck += run[_shared(tables[0], run) :]
+        # Runs part after a whole street: as many cards as lie alike on both boards.
+        shared = max(s for s in sizes if s == sizes[0] or tuple(run[:s]) == tuple(tables[0][:s]))
+        deck += run[shared:]
     return tuple(deck[:DECK_SIZE])
-
-
-def _shared(one: Sequence[Card], other: Sequence[Card]) -> int:
-    """How many cards lie on both boards before they part, in whole streets."""
-    sizes = (0, BOARD_SIZE - 2, BOARD_SIZE - 1, BOARD_SIZE)
-    return max(size for size in sizes if tuple(one[:size]) == tuple(other[:size]))
 
 
 def _deal_boards(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ninecards.rules.betting import somebody_can_call
-from ninecards.rules.games import Limit
+from ninecards.rules.games import Limit, Street
 from ninecards.rules.state import NOT_ACTED, HandState
 
 __all__ = ["Span", "is_full_wager", "wager_span"]
@@ -48,7 +48,12 @@ def _pot_limit(state: HandState, player: int) -> int:
     """The bet, plus the pot as it would be after the call (A6), short blinds as full (B9)."""
     rnd = state.round
     call = rnd.current_bet - rnd.street_bets[player]
-    return rnd.current_bet + sum(state.contributions) + state.dead + rnd.short_blinds + call
+    pot = sum(state.contributions) + state.dead + rnd.short_blinds
+    lifted = state.start.lifted_small_blind
+    if lifted is not None and lifted != player and state.street is Street.PREFLOP:
+        # By option a small blind in front counts as a big one, but for its owner.
+        pot += max(0, state.start.config.big_blind - rnd.street_bets[lifted])
+    return rnd.current_bet + pot + call
 
 
 def _is_full(state: HandState, by: int) -> bool:

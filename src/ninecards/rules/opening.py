@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ninecards.rules.betting import able_to_bet
-from ninecards.rules.games import Limit, Street
+from ninecards.rules.games import Street
 from ninecards.rules.options import StraddleRaise
 from ninecards.rules.posts import PostKind
 from ninecards.rules.start import HandStart, Spot
@@ -44,10 +44,6 @@ def _spot_state(start: HandStart, spot: Spot) -> HandState:
     players, config = len(start.stacks), start.config
     faced = _faced(start, spot)
     bet = max(spot.street_bets) if spot.current_bet is None else spot.current_bet
-    preflop_blind = config.big_blind if spot.street is Street.PREFLOP else 0
-    aggressor = (
-        spot.street_bets.index(bet) if bet > preflop_blind and bet in spot.street_bets else None
-    )
     put = zip(spot.contributions, spot.street_bets, strict=True)
     state = HandState(
         start=start,
@@ -69,7 +65,7 @@ def _spot_state(start: HandStart, spot: Spot) -> HandState:
             full_level=bet,
             wagers=int(bet > 0) if spot.wagers is None else spot.wagers,
             capped=True,
-            aggressor=aggressor,
+            aggressor=_aggressor(start, spot, bet),
             short_blinds=0,
         ),
         to_act=spot.to_act,
@@ -80,6 +76,14 @@ def _spot_state(start: HandStart, spot: Spot) -> HandState:
         rake=0,
     )
     return state._replace(round=state.round._replace(capped=is_capped(state)))
+
+
+def _aggressor(start: HandStart, spot: Spot, bet: int) -> int | None:
+    """Who made the bet: the first with it clockwise after who is to act has called nobody."""
+    blind = start.config.big_blind if spot.street is Street.PREFLOP else 0
+    players = len(spot.street_bets)
+    around = ((spot.to_act + turn) % players for turn in range(1, players))
+    return next((p for p in around if spot.street_bets[p] == bet > blind), None)
 
 
 def _faced(start: HandStart, spot: Spot) -> tuple[int, ...]:
@@ -143,12 +147,10 @@ def _short_blinds(state: HandState) -> int:
     for post in state.start.posts:
         if post.kind in put:
             put[post.kind] += min(post.chips, bets[post.player])
-    small = config.small_blind
-    if config.rules.small_blind_counts_as_big and config.limit is Limit.POT:
-        small = config.big_blind
-    return max(0, small - put[PostKind.SMALL_BLIND]) + max(
-        0, config.big_blind - put[PostKind.BIG_BLIND]
-    )
+    short = max(0, config.big_blind - put[PostKind.BIG_BLIND])
+    if state.start.lifted_small_blind is None:
+        short += max(0, config.small_blind - put[PostKind.SMALL_BLIND])
+    return short
 
 
 def is_capped(state: HandState) -> bool:

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
 from ninecards.errors import ConfigError
 
-__all__ = ["PRESETS", "AnteKind", "ButtonRule", "RuleSet", "StraddleRaise", "preset_by_name"]
+__all__ = [
+    "PRESETS",
+    "AnteKind",
+    "ButtonRule",
+    "RuleSet",
+    "StraddleRaise",
+    "option_by_name",
+    "preset_by_name",
+]
 
 
 class ButtonRule(StrEnum):
@@ -32,6 +41,23 @@ class AnteKind(StrEnum):
     EACH = "each"
     BIG_BLIND = "big-blind"
     BUTTON = "button"
+
+
+Option = TypeVar("Option", bound=StrEnum)
+
+
+def option_by_name(kind: type[Option], name: str) -> Option:
+    """Return the value of an option by its name. Raises ConfigError that lists the names.
+
+    >>> option_by_name(ButtonRule, "forward")
+    <ButtonRule.FORWARD: 'forward'>
+    """
+    try:
+        return kind(name)
+    except ValueError:
+        raise ConfigError(
+            f"unknown {kind.__name__} {name!r}; the values are {', '.join(kind)}"
+        ) from None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +86,11 @@ class RuleSet:
     button: ButtonRule = ButtonRule.DEAD
     new_player_may_buy_button: bool = False
     history_shows_mucked: bool = True
+
+    def __post_init__(self) -> None:
+        raised = option_by_name(StraddleRaise, self.straddle_minimum_raise)
+        object.__setattr__(self, "straddle_minimum_raise", raised)
+        object.__setattr__(self, "button", option_by_name(ButtonRule, self.button))
 
 
 PRESETS: dict[str, RuleSet] = {

@@ -81,6 +81,8 @@ class HandStart:
     """The players clockwise from the left of the button."""
     reserves: tuple[int, ...] = field(init=False, repr=False, compare=False, default=())
     """Chips that a cap keeps out of this hand (A16)."""
+    lifted_small_blind: int | None = field(init=False, repr=False, compare=False, default=None)
+    """Whose small blind counts as a big one in the pot-limit maximum, by option (A6)."""
 
     def __post_init__(self) -> None:
         self._check_seats()
@@ -88,14 +90,40 @@ class HandStart:
         first = next((player for player in players if self.seat_nos[player] > self.button), 0)
         object.__setattr__(self, "first", first)
         object.__setattr__(self, "order", (*players[first:], *players[:first]))
-        cap = self.config.cap
-        reserves = tuple(0 if cap is None else max(0, stack - cap) for stack in self.stacks)
-        object.__setattr__(self, "reserves", reserves)
         self._check_deck()
         if self.spot is None:
             self._check_posts()
         else:
             self._check_spot(self.spot)
+        object.__setattr__(self, "reserves", self._kept_out())
+        object.__setattr__(self, "lifted_small_blind", self._lifted_small_blind())
+
+    @property
+    def cards_gone(self) -> int:
+        """Cards that left the deck before it starts here: those of a spot."""
+        spot = self.spot
+        if spot is None:
+            return 0
+        lying = sum(map(len, spot.hole_cards)) + sum(map(len, spot.boards))
+        return lying + (spot.street if self.config.burns else 0)
+
+    def _kept_out(self) -> tuple[int, ...]:
+        cap, spot = self.config.cap, self.spot
+        if cap is None:
+            return (0,) * len(self.stacks)
+        put = [0] * len(self.stacks)
+        if spot is not None:
+            put = [sum(chips) for chips in zip(spot.contributions, spot.street_bets, strict=True)]
+        return tuple(
+            max(0, stack - max(0, cap - gone)) for stack, gone in zip(self.stacks, put, strict=True)
+        )
+
+    def _lifted_small_blind(self) -> int | None:
+        """Who posted the small blind where it counts as a big one: not under a straddle."""
+        if not self.config.rules.small_blind_counts_as_big:
+            return None
+        kinds = {post.kind: post.player for post in self.posts}
+        return None if PostKind.STRADDLE in kinds else kinds.get(PostKind.SMALL_BLIND)
 
     @property
     def chips(self) -> int:
@@ -171,17 +199,35 @@ class HandStart:
         if spot.street is Street.PREFLOP and spot.faced is None:
             raise StartError("a spot before the flop; there it must say what each has faced")
         self._check_spot_sizes(spot)
-        players = len(self.seat_nos)
-        if min(*spot.contributions, *spot.street_bets, spot.dead) < 0:
-            raise StartError("chips below 0 in the spot")
-        if spot.to_act in spot.folded or not 0 <= spot.to_act < players:
+        self._check_spot_chips(spot)
+        players = range(len(self.seat_nos))
+        if not spot.folded.issubset(players):
+            raise StartError(
+                f"players {sorted(spot.folded)} folded; the players are 0 to {len(players) - 1}"
+            )
+        if spot.to_act in spot.folded or spot.to_act not in players:
             raise StartError(f"player {spot.to_act} is to act, but he is not in the hand")
         if self.stacks[spot.to_act] < 1:
             raise StartError(f"player {spot.to_act} is to act, but he has no chips")
-        if players - len(spot.folded) < MIN_LIVE:
+        if len(players) - len(spot.folded) < MIN_LIVE:
             raise StartError(
-                f"{players - len(spot.folded)} players left in the spot; it needs {MIN_LIVE}"
+                f"{len(players) - len(spot.folded)} players left in the spot; it needs {MIN_LIVE}"
             )
+
+    def _check_spot_chips(self, spot: Spot) -> None:
+        chips: dict[str, tuple[int | None, ...]] = {
+            "contributions": spot.contributions,
+            "street_bets": spot.street_bets,
+            "dead": (spot.dead,),
+            "faced": spot.faced or (),
+            "current_bet": (spot.current_bet,),
+            "last_full_raise_by": (spot.last_full_raise_by,),
+            "wagers": (spot.wagers,),
+        }
+        for name, values in chips.items():
+            for value in values:
+                if value is not None and (type(value) is not int or value < 0):
+                    raise StartError(f"{name} has {value!r}; it is a whole number, 0 or more")
         if spot.current_bet is not None and spot.current_bet < max(spot.street_bets):
             raise StartError(
                 f"a current bet of {spot.current_bet} below the {max(spot.street_bets)} in front"

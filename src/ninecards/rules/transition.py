@@ -177,7 +177,7 @@ def _after_round(state: HandState, ranker: Ranker) -> list[ev.Event]:
 
 
 def _after_betting(state: HandState) -> list[ev.Event]:
-    if state.start.bomb_pot and not state.boards[0]:
+    if state.start.bomb_pot and state.street is Street.PREFLOP:
         return [*deal_street(state, Street.FLOP), ev.BettingStarted(Street.FLOP)]
     return [*deal_rest(state), ev.ShowdownStarted(show_order(state))]
 
