@@ -26,6 +26,7 @@ __all__ = ["COMMANDS", "app", "main", "run"]
 
 COMMANDS = {
     "hand": "What a hand is worth on a board, high and low.",
+    "play": "Play Omaha against bots in this terminal.",
     "selfcheck": "Prove the fast kernels equal to their slow twins on random deals.",
 }
 """Every command and its line of help. Command ``x`` is ``app`` of the module ``ninecards.cli.x``,

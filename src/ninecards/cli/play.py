@@ -1,0 +1,145 @@
+"""``ninecards play``: the practice table."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+import secrets
+import sys
+from itertools import cycle, islice
+from typing import Annotated
+
+import typer
+
+from ninecards.bots import BOT_NAMES, Bot, bot_by_name
+from ninecards.cli.common import GameOption, LanguageOption, LimitOption, new_app
+from ninecards.cli.terminal.game import Game
+from ninecards.cli.terminal.lines import open_lines
+from ninecards.cli.terminal.paint import Painter
+from ninecards.cli.terminal.practice import PracticeTable
+from ninecards.cli.terminal.screen import Screen
+from ninecards.errors import ConfigError
+from ninecards.evaluation import Ranker
+from ninecards.kernels.evaluator import NATIVE
+from ninecards.rules import HandConfig, Limit, limit_by_name, preset_by_name
+from ninecards.words import Words
+
+app = new_app()
+
+MIX = "mix"
+MOST_CHIPS = 1_000_000_000
+"""The largest stack and stake: figures that still fit into the columns of the screen."""
+STAKES = {Limit.FIXED: "2/4", Limit.POT: "1/2", Limit.NO: "1/2"}
+
+
+@app.command()
+def play(  # noqa: PLR0913 - an option of the command line is an argument here
+    *,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal.")] = False,
+    game: GameOption = "omaha",
+    limit: LimitOption = "pot",
+    seats: Annotated[int, typer.Option("--seats", help="Players, you among them.")] = 6,
+    stakes: Annotated[
+        str,
+        typer.Option("--stakes", metavar="LOWER/UPPER", help="Blinds; in fixed limit the bets."),
+    ] = "",
+    small_blind: Annotated[
+        int | None, typer.Option("--small-blind", help="In fixed limit, where it is not half.")
+    ] = None,
+    stack: Annotated[int, typer.Option("--stack", help="Big blinds that everybody buys.")] = 100,
+    ante: Annotated[int, typer.Option("--ante", help="Ante of each player, in chips.")] = 0,
+    boards: Annotated[int, typer.Option("--boards", help="1, or 2 for a double board.")] = 1,
+    burns: Annotated[bool, typer.Option("--burns/--no-burns", help="Burn cards.")] = True,
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="PRESET", help="club, casino-club, wsop or tda.")
+    ] = "club",
+    run_it: Annotated[
+        bool, typer.Option("--run-it", help="All-in, ask how often the rest is dealt.")
+    ] = False,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="NAME", help="mix, caller, random or pot-odds.")
+    ] = MIX,
+    hands: Annotated[int | None, typer.Option("--hands", help="Stop after so many hands.")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="Same seed, same cards; without it, chance.")
+    ] = None,
+    language: LanguageOption = "en",
+) -> None:
+    """Play Omaha against bots; with lines from standard input, play a script."""
+    if not terminal:
+        raise ConfigError(
+            "play: the table in the browser is not built yet; "
+            "play --terminal opens the one in this terminal"
+        )
+    words = Words(language)
+    config = _config(
+        game,
+        limit,
+        stakes,
+        small_blind,
+        ante=ante,
+        boards=boards,
+        burns=burns,
+        ask_run_outs=run_it,
+        rules=preset_by_name(rules),
+    )
+    _require(1, hands, "--hands", MOST_CHIPS)
+    _require(1, stack, "--stack", MOST_CHIPS // config.big_blind)
+    config.check_seats(seats)
+    shuffler, chance = _generators(seed)
+    table = PracticeTable(
+        config,
+        _bots(bots, seats - 1, NATIVE),
+        stack * config.big_blind,
+        shuffler,
+        chance,
+        NATIVE,
+    )
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    painter = Painter()
+    names = [words.text("play.you"), *words.text("play.names").split("|")][:seats]
+    screen = Screen(words, names, symbols=painter.symbols)
+    Game(table, screen, painter, open_lines(painter.echo), hands).play()
+
+
+def _config(
+    game: str, limit: str, stakes: str, small_blind: int | None, **options: object
+) -> HandConfig:
+    limit_played = limit_by_name(limit)
+    stakes = stakes or STAKES[limit_played]
+    figures = re.fullmatch(r"\s*(\d{1,10})\s*/\s*(\d{1,10})\s*", stakes, flags=re.ASCII)
+    if figures is None:
+        raise ConfigError(f"--stakes {stakes!r}; write two whole numbers of chips, such as 1/2")
+    lower, upper = map(int, figures.groups())
+    _require(1, upper, "--stakes", MOST_CHIPS)
+    if small_blind is not None:
+        if limit_played is not Limit.FIXED:
+            raise ConfigError(
+                f"--small-blind {small_blind} in {limit_played} limit; it is for fixed limit, "
+                "elsewhere --stakes names both blinds"
+            )
+        options["small_blind"] = small_blind
+    return HandConfig.of(game, limit_played, lower, upper, **options)
+
+
+def _require(least: int, value: int | None, option: str, most: int) -> None:
+    if value is not None and not least <= value <= most:
+        raise ConfigError(f"{option} {value}; it is {least} to {most}")
+
+
+def _bots(name: str, count: int, ranker: Ranker) -> list[Bot]:
+    if name.strip().lower() == MIX:
+        return [bot_by_name(kind, ranker=ranker) for kind in islice(cycle(BOT_NAMES), count)]
+    if name.strip().lower() not in BOT_NAMES:
+        raise ConfigError(f"unknown bots {name!r}; they are {MIX}, {', '.join(BOT_NAMES)}")
+    return [bot_by_name(name, ranker=ranker) for _ in range(count)]
+
+
+def _generators(seed: int | None) -> tuple[random.Random, random.Random]:
+    """Who shuffles and who decides for the bots: two, so that cards do not depend on actions."""
+    if seed is None:
+        return secrets.SystemRandom(), secrets.SystemRandom()
+    # A game for its own sake: a seed asks for cards that can be told beforehand.
+    return random.Random(f"{seed} cards"), random.Random(f"{seed} bots")  # noqa: S311
