@@ -81,8 +81,19 @@ def test_a_hand_from_its_posts_to_its_showdown() -> None:
     ("language", "lines"),
     [
         ("en", ["Anna: raise to 30", "Ben: fold", "Anna: 20 uncalled, back", "pot: Anna 20"]),
-        ("ru", ["Anna: рейз до 30", "Ben: фолд", "Anna: 20 без ответа, назад", "банк: Anna 20"]),
-        ("el", ["Anna: raise στα 30", "Ben: fold", "Anna: 20 χωρίς call, πίσω", "pot: Anna 20"]),
+        (
+            "ru",
+            [
+                "Anna: рейз до 30",
+                "Ben: фолд",
+                "Anna: возврат 20, ставка не уравнена",
+                "банк: Anna 20",
+            ],
+        ),
+        (
+            "el",
+            ["Anna: raise στα 30", "Ben: fold", "Anna: επιστροφή 20, χωρίς call", "pot: Anna 20"],
+        ),
     ],
 )
 def test_the_same_hand_in_each_language(language: str, lines: list[str]) -> None:
