@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ninecards.rules.config import MAX_SEATS
 from ninecards.rules.state import NOT_ACTED, HandState, Round
 
 __all__ = ["able_to_bet", "betting_is_over", "next_to_act", "somebody_can_call"]
+
+CLOCKWISE = tuple(
+    tuple(
+        tuple((start + turn) % players for turn in range(players)) for start in range(players + 1)
+    )
+    for players in range(MAX_SEATS + 1)
+)
+"""By their number, the players in turn from a place on; after the last place comes the first."""
 
 
 def able_to_bet(stacks: Sequence[int], folded: Sequence[bool]) -> list[int]:
@@ -30,20 +39,18 @@ def next_to_act(
     A round ends when everybody who can act has acted and matched (A4). Where all others are
     all-in, only a bet of theirs above his own leaves a player a decision (B9, A13).
     """
-    able = able_to_bet(stacks, folded)
     bets, faced, current_bet = rnd.street_bets, rnd.faced, rnd.current_bet
-    if len(able) < 2:
-        highest = max(bet for bet, gone in zip(bets, folded, strict=True) if not gone)
-        return able[0] if able and bets[able[0]] < highest else None
-    before = None
-    start %= len(stacks)
-    for player in able:
-        if faced[player] == NOT_ACTED or bets[player] < current_bet:
-            if player >= start:
+    for player in CLOCKWISE[len(stacks)][start]:
+        if (
+            stacks[player]
+            and not folded[player]
+            and (faced[player] == NOT_ACTED or bets[player] < current_bet)
+        ):
+            if somebody_can_call(stacks, folded, player):
                 return player
-            if before is None:
-                before = player
-    return before
+            rivals = [bet for bet, gone in zip(bets, folded, strict=True) if not gone]
+            return player if bets[player] < max(rivals) else None
+    return None
 
 
 def betting_is_over(state: HandState) -> bool:

@@ -36,8 +36,11 @@ def _add(values: tuple[int, ...], player: int, by: int) -> tuple[int, ...]:
 
 def _acted(rnd: Round, player: int, street_bets: tuple[int, ...]) -> Round:
     """The round after the player checked or called: he has faced the current bet."""
-    _, faced, current_bet, *rest = rnd
-    return Round(street_bets, _with(faced, player, current_bet), current_bet, *rest)
+    _, faced, bet, full_raise, full_level, wagers, capped, aggressor, short_blinds = rnd
+    faced = _with(faced, player, bet)
+    return Round(
+        street_bets, faced, bet, full_raise, full_level, wagers, capped, aggressor, short_blinds
+    )
 
 
 def _after_action(
@@ -94,9 +97,8 @@ def _posted(state: HandState, event: ev.Posted) -> HandState:
 
 
 def _hole_cards_dealt(state: HandState, event: ev.HoleCardsDealt) -> HandState:
-    hands = state.hole_cards
     return state._replace(
-        hole_cards=_with(hands, event.player, event.cards),
+        hole_cards=_with(state.hole_cards, event.player, event.cards),
         dealt=state.dealt + len(event.cards),
     )
 

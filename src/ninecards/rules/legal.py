@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ninecards.rules import events as ev
 from ninecards.rules.actions import (
     Action,
     Bet,
@@ -19,7 +20,7 @@ from ninecards.rules.limits import Span, wager_span
 from ninecards.rules.pots import may_muck
 from ninecards.rules.state import HandState, Phase
 
-__all__ = ["LegalActions", "is_legal", "legal_actions", "to_call"]
+__all__ = ["LegalActions", "betting_event", "is_legal", "legal_actions", "to_call"]
 
 
 class LegalActions(NamedTuple):
@@ -91,30 +92,40 @@ def is_legal(state: HandState, action: Action) -> bool:
     What cards a Show names is looked at elsewhere.
     """
     player = state.to_act
-    if state.phase is not Phase.BETTING or player is None:
-        legal = legal_actions(state)
-        match action:
-            case Show():
-                return legal.show
-            case Muck():
-                return legal.muck
-            case ChooseRunOuts(times):
-                return type(times) is int and times in legal.run_outs
-            case _:
-                return False
+    if state.phase is Phase.BETTING and player is not None:
+        return betting_event(state, player, action) is not None
     match action:
-        case Fold():
-            return True
-        case Check():
-            return not to_call(state, player)
-        case Call():
-            return to_call(state, player) > 0
-        case Bet(to) | Raise(to):
-            opens = not state.round.current_bet
-            span = wager_span(state, player) if opens is isinstance(action, Bet) else None
-            return span is not None and type(to) is int and span.least <= to <= span.most
+        case Show():
+            return legal_actions(state).show
+        case Muck():
+            return state.phase is Phase.SHOWDOWN and player is not None and may_muck(state, player)
+        case ChooseRunOuts(times):
+            return type(times) is int and times in legal_actions(state).run_outs
         case _:
             return False
+
+
+def betting_event(state: HandState, player: int, action: Action) -> ev.Event | None:
+    """Return what happens when the player, who is to act, bets so; None if he may not."""
+    rnd = state.round
+    match action:
+        case Call():
+            added = to_call(state, player)
+            return ev.Called(player, rnd.street_bets[player] + added, added) if added else None
+        case Check():
+            return None if to_call(state, player) else ev.Checked(player)
+        case Fold():
+            return ev.Folded(player)
+        case Bet(to) | Raise(to):
+            opens, before = not rnd.current_bet, rnd.street_bets[player]
+            span = wager_span(state, player) if opens is isinstance(action, Bet) else None
+            if span is None or type(to) is not int or not span.least <= to <= span.most:
+                return None
+            if opens:
+                return ev.BetMade(player, to, to - before)
+            return ev.RaisedTo(player, to, to - rnd.current_bet, to - before)
+        case _:
+            return None
 
 
 def to_call(state: HandState, player: int) -> int:

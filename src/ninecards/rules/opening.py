@@ -147,10 +147,13 @@ def _short_blinds(state: HandState) -> int:
     for post in state.start.posts:
         if post.kind in put:
             put[post.kind] += min(post.chips, bets[post.player])
-    short = max(0, config.big_blind - put[PostKind.BIG_BLIND])
-    if state.start.lifted_small_blind is None:
-        short += max(0, config.small_blind - put[PostKind.SMALL_BLIND])
-    return short
+    start, small = state.start, config.small_blind
+    if start.lifts_small_blind and small:
+        # One that somebody posted is lifted where the maximum is asked for, by what is in front.
+        small = config.big_blind if start.lifted_small_blind is None else 0
+    return max(0, small - put[PostKind.SMALL_BLIND]) + max(
+        0, config.big_blind - put[PostKind.BIG_BLIND]
+    )
 
 
 def is_capped(state: HandState) -> bool:

@@ -57,7 +57,7 @@ def may_muck(state: HandState, player: int) -> bool:
     """Whether a rival is left for every pot that the player would give away."""
     gone = state.showdown.mucked | {player}
     pots = [pot for pot in pots_of(state) if player in pot.players and len(pot.players) > 1]
-    return all(any(other not in gone for other in pot.players) for pot in pots)
+    return not any(gone.issuperset(pot.players) for pot in pots)
 
 
 def uncalled_bet(street_bets: Sequence[int], folded: Sequence[bool]) -> tuple[int, int] | None:
@@ -83,4 +83,4 @@ def split_evenly(chips: int, parts: int) -> tuple[int, ...]:
     (13, 13, 12)
     """
     share, odd = divmod(chips, parts)
-    return tuple(share + (part < odd) for part in range(parts))
+    return (share + 1,) * odd + (share,) * (parts - odd)

@@ -32,7 +32,7 @@ def show_order(state: HandState) -> tuple[int, ...]:
 
 def is_contested(state: HandState) -> bool:
     """Whether at least two players have not given their hands away."""
-    return len(state.live) - len(state.showdown.mucked) > 1
+    return state.folded.count(False) - len(state.showdown.mucked) > 1
 
 
 def known_cards(state: HandState, player: int) -> tuple[Card, ...] | None:
@@ -56,9 +56,10 @@ def must_show(state: HandState, player: int, ranker: Ranker) -> bool:
     shown = state.showdown.shown
     if not shown or (state.config.rules.all_in_shows_all and state.is_all_in):
         return True
-    pots = [pot for pot in pots_of(state) if player in pot.players and len(pot.players) > 1]
     ranks = _rank_hands(state, {player, *shown}, ranker)
-    for pot in pots:
+    for pot in pots_of(state):
+        if player not in pot.players or len(pot.players) == 1:
+            continue
         rivals = [other for other in pot.players if other in shown]
         for board in range(len(state.boards)):
             high, low = ranks[board, player]
@@ -86,7 +87,7 @@ def settle(state: HandState, ranker: Ranker) -> Iterator[Event]:
                 won[player] += chips
             yield award
     piles = zip(state.stacks, state.start.reserves, won, strict=True)
-    yield HandEnded(tuple(sum(pile) for pile in piles))
+    yield HandEnded(tuple([stack + reserve + prize for stack, reserve, prize in piles]))
 
 
 def _holding(state: HandState, pot: Pot) -> tuple[int, ...]:
@@ -110,7 +111,7 @@ def _rank_hands(state: HandState, players: set[int], ranker: Ranker) -> Ranks:
 
 def _rake_by_pot(state: HandState, pots: Sequence[Pot]) -> tuple[int, ...]:
     """The rake of each pot: in proportion, the units left to the largest remainders (S7)."""
-    total = sum(pot.chips for pot in pots)
+    total = state.pot_total
     rake = state.config.rake.of(total, players=state.players, flop_seen=state.street >= Street.FLOP)
     if not rake:
         return (0,) * len(pots)

@@ -118,12 +118,17 @@ class HandStart:
             max(0, stack - max(0, cap - gone)) for stack, gone in zip(self.stacks, put, strict=True)
         )
 
+    @property
+    def lifts_small_blind(self) -> bool:
+        """Whether the small blind counts as a big one here: by option, not under a straddle."""
+        straddled = any(post.kind is PostKind.STRADDLE for post in self.posts)
+        return self.config.rules.small_blind_counts_as_big and not straddled
+
     def _lifted_small_blind(self) -> int | None:
-        """Who posted the small blind where it counts as a big one: not under a straddle."""
-        if not self.config.rules.small_blind_counts_as_big:
+        if not self.lifts_small_blind:
             return None
-        kinds = {post.kind: post.player for post in self.posts}
-        return None if PostKind.STRADDLE in kinds else kinds.get(PostKind.SMALL_BLIND)
+        small = (post.player for post in self.posts if post.kind is PostKind.SMALL_BLIND)
+        return next(small, None)
 
     @property
     def chips(self) -> int:

@@ -14,7 +14,7 @@ from ninecards.rules.config import HandConfig
 from ninecards.rules.deal import deal_before_betting, deal_rest, deal_street, run_out_counts
 from ninecards.rules.evolve import evolve
 from ninecards.rules.games import STREETS, Street
-from ninecards.rules.legal import is_legal, legal_actions, to_call
+from ninecards.rules.legal import betting_event, is_legal, legal_actions
 from ninecards.rules.opening import opening_state
 from ninecards.rules.posts import Post
 from ninecards.rules.pots import uncalled_bet
@@ -197,29 +197,22 @@ def _at_showdown(state: HandState, ranker: Ranker) -> list[ev.Event]:
 
 def _decide(state: HandState, action: act.Action) -> ev.Event:
     """Return the event that ``action`` is, or raise IllegalActionError."""
-    if not is_legal(state, action):
-        raise IllegalActionError(_refusal(state, action))
-    # A hand that is over is still shown by the one who won it.
-    player = state.live[0] if state.to_act is None else state.to_act
-    rnd = state.round
-    match action:
-        case act.Fold():
-            return ev.Folded(player)
-        case act.Check():
-            return ev.Checked(player)
-        case act.Call():
-            added = to_call(state, player)
-            return ev.Called(player, rnd.street_bets[player] + added, added)
-        case act.Bet(to):
-            return ev.BetMade(player, to, to)
-        case act.Raise(to):
-            return ev.RaisedTo(player, to, to - rnd.current_bet, to - rnd.street_bets[player])
-        case act.Show(cards):
-            return ev.HandShown(player, _shown_cards(state, player, cards))
-        case act.Muck():
-            return ev.HandMucked(player)
-        case act.ChooseRunOuts(times):
-            return ev.RunOutsChosen(times)
+    player = state.to_act
+    if state.phase is Phase.BETTING and player is not None:
+        event = betting_event(state, player, action)
+        if event is not None:
+            return event
+    elif is_legal(state, action):
+        # A hand that is over is still shown by the one who won it.
+        player = state.live[0] if player is None else player
+        match action:
+            case act.Show(cards):
+                return ev.HandShown(player, _shown_cards(state, player, cards))
+            case act.Muck():
+                return ev.HandMucked(player)
+            case act.ChooseRunOuts(times):
+                return ev.RunOutsChosen(times)
+    raise IllegalActionError(_refusal(state, action))
 
 
 def _shown_cards(state: HandState, player: int, named: tuple[Card, ...] | None) -> tuple[Card, ...]:
