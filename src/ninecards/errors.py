@@ -8,7 +8,8 @@
     │   ├── ConfigError            a game, option, stake or table that cannot be played
     │   ├── StartError             a hand that cannot start: seats, stacks, posts, deck, spot
     │   └── IllegalActionError     an action that the rules do not allow now
-    ├── HistoryError               a record that cannot be read
+    ├── HistoryError               a record that cannot be read, or is cut short
+    │   └── SettlementError        a record that says something else than the rules
     ├── ArrayError                 an array that a kernel cannot take
     └── RefusalError               a command that a room does not allow now (ninecards.room)
 
@@ -25,6 +26,7 @@ __all__ = [
     "IllegalActionError",
     "NinecardsError",
     "RulesError",
+    "SettlementError",
     "StartError",
 ]
 
@@ -61,7 +63,7 @@ class IllegalActionError(RulesError):
 
 
 class HistoryError(NinecardsError):
-    """A record of a hand that cannot be read.
+    """A record of a hand that cannot be read, or ends before its hand does.
 
     ``line`` is the 1-based line of the fault in its file, or None where no line is to blame.
     """
@@ -69,6 +71,10 @@ class HistoryError(NinecardsError):
     def __init__(self, message: str, *, line: int | None = None) -> None:
         super().__init__(message)
         self.line = line
+
+
+class SettlementError(HistoryError):
+    """A record of a hand that says something else than the rules."""
 
 
 class ArrayError(NinecardsError):

@@ -26,6 +26,7 @@ __all__ = ["COMMANDS", "app", "main", "run"]
 
 COMMANDS = {
     "hand": "What a hand is worth on a board, high and low.",
+    "history": "Records of hands, played again through the rules.",
     "play": "Play Omaha against bots in this terminal.",
     "selfcheck": "Prove the fast kernels equal to their slow twins on random deals.",
 }

@@ -1,0 +1,193 @@
+"""Files and folders of records: every hand read, played again and compared."""
+
+from __future__ import annotations
+
+import codecs
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ninecards.errors import HistoryError
+from ninecards.evaluation import REFERENCE, Ranker
+from ninecards.history.formats import Format, format_of
+from ninecards.history.record import DamagedHand, OtherGame, Reading
+from ninecards.history.replay import Verdict, replay
+
+__all__ = ["CheckedHand", "SkippedFile", "Tally", "check_file", "check_files", "files_under"]
+
+HEAD_BYTES = 65_536
+"""How much of a file is looked at to find its format."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedHand:
+    """What became of a hand of a file; ``why`` is empty for one that settles.
+
+    For a hand of another game ``why`` names that game.
+    """
+
+    file: str
+    hand: str
+    line: int
+    site: str
+    verdict: Verdict
+    why: str = ""
+    decided_by_rules: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SkippedFile:
+    """A file without a hand that could be read, and why."""
+
+    file: str
+    why: str
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was checked so far."""
+
+    hands: int = 0
+    ok: int = 0
+    not_omaha: int = 0
+    decided_by_rules: int = 0
+    failed: list[CheckedHand] = field(default_factory=list)
+    damaged: list[CheckedHand] = field(default_factory=list)
+    skipped: list[SkippedFile] = field(default_factory=list)
+    by_site: dict[str, dict[str, int]] = field(default_factory=dict)
+    """For each site the number of its hands by verdict, and of all under "hands"."""
+
+    def add(self, item: CheckedHand | SkippedFile) -> None:
+        """Count one result more."""
+        if isinstance(item, SkippedFile):
+            self.skipped.append(item)
+            return
+        site = self.by_site.setdefault(item.site, dict.fromkeys(("hands", *Verdict), 0))
+        site["hands"] += 1
+        site[item.verdict] += 1
+        self.hands += 1
+        self.decided_by_rules += item.decided_by_rules
+        match item.verdict:
+            case Verdict.OK:
+                self.ok += 1
+            case Verdict.NOT_OMAHA:
+                self.not_omaha += 1
+            case Verdict.FAILED:
+                self.failed.append(item)
+            case Verdict.DAMAGED:
+                self.damaged.append(item)
+
+    def record(self, seconds: float) -> dict[str, object]:
+        """The answer for scripts: ok + failed + damaged + not_omaha = hands."""
+        return {
+            "hands": self.hands,
+            "ok": self.ok,
+            "failed": [_as_data(hand) for hand in self.failed],
+            "damaged": [_as_data(hand) for hand in self.damaged],
+            "not_omaha": self.not_omaha,
+            "skipped": [{"file": file.file, "why": file.why} for file in self.skipped],
+            "by_site": {
+                site: {"hands": counts["hands"], "ok": counts[Verdict.OK]}
+                for site, counts in self.by_site.items()
+            },
+            "decided_by_rules": self.decided_by_rules,
+            "seconds": round(seconds, 3),
+        }
+
+
+def _as_data(hand: CheckedHand) -> dict[str, object]:
+    return {name: getattr(hand, name) for name in ("file", "hand", "line", "site", "why")}
+
+
+def files_under(paths: Iterable[str]) -> list[Path]:
+    """Return the files that ``paths`` name, those of folders in the order of their names.
+
+    Raises HistoryError for a path that leads nowhere.
+    """
+    files: list[Path] = []
+    for path in map(Path, paths):
+        if path.is_dir():
+            for folder, folders, names in os.walk(path):
+                folders.sort()
+                files += [Path(folder, name) for name in sorted(names)]
+        elif path.exists():
+            files.append(path)
+        else:
+            raise HistoryError(f"{path}: no such file or folder")
+    return files
+
+
+def check_files(
+    files: Iterable[Path], *, ranker: Ranker = REFERENCE
+) -> Iterator[CheckedHand | SkippedFile]:
+    """Yield what each hand of ``files`` is, in their order, and the files without a hand."""
+    for file in files:
+        yield from check_file(file, ranker=ranker)
+
+
+def check_file(file: Path, *, ranker: Ranker = REFERENCE) -> Iterator[CheckedHand | SkippedFile]:
+    """Yield what each hand of one file is. Nothing that a file holds raises an error."""
+    if not file.is_file():
+        yield SkippedFile(str(file), "no plain file")
+        return
+    found = False
+    try:
+        source = _source(file)
+        if isinstance(source, SkippedFile):
+            yield source
+            return
+        format_, encoding = source
+        with file.open(encoding=encoding, errors="backslashreplace") as lines:
+            for reading in format_.read(lines):
+                found = True
+                yield _checked(str(file), reading, ranker)
+    except OSError as error:
+        yield SkippedFile(str(file), f"cannot be read: {error.strerror}")
+        return
+    if not found:
+        yield SkippedFile(str(file), f"no hand in it ({format_.name})")
+
+
+def _source(file: Path) -> tuple[Format, str] | SkippedFile:
+    """The format and encoding of a file, found by its content."""
+    with file.open("rb") as stream:
+        head = stream.read(HEAD_BYTES)
+    if not head.strip():
+        return SkippedFile(str(file), "empty")
+    encoding = _encoding(head, whole=len(head) < HEAD_BYTES)
+    text = head.decode(encoding, errors="replace")
+    format_ = None if "\0" in text else format_of(text)
+    if format_ is None:
+        return SkippedFile(str(file), "unknown format")
+    return format_, encoding
+
+
+def _encoding(head: bytes, *, whole: bool) -> str:
+    """UTF-16 by its mark, else UTF-8; whatever is neither is taken for Windows Latin."""
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    try:
+        # The head may end inside a character.
+        codecs.getincrementaldecoder("utf-8")().decode(head, final=whole)
+    except UnicodeDecodeError:
+        return "cp1252"
+    return "utf-8-sig"
+
+
+def _checked(file: str, reading: Reading, ranker: Ranker) -> CheckedHand:
+    match reading:
+        case OtherGame(site, hand, line, game):
+            return CheckedHand(file, hand, line, site, Verdict.NOT_OMAHA, game)
+        case DamagedHand(site, hand, line, why):
+            return CheckedHand(file, hand, line, site, Verdict.DAMAGED, why)
+    result = replay(reading, ranker=ranker)
+    return CheckedHand(
+        file,
+        reading.hand,
+        reading.line if result.line is None else result.line,
+        reading.site,
+        result.verdict,
+        result.why,
+        result.decided_by_rules,
+    )

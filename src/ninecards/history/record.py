@@ -1,0 +1,203 @@
+"""What a record of a hand says, whether or not such a hand can be.
+
+A :class:`HandRecord` is read from outside and may contradict the rules or itself: only
+:mod:`ninecards.history.replay` finds out. Every reader, whatever its format, makes these
+records; a player's index is his place in the order of the seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+
+from ninecards.cards import Card
+from ninecards.rules import Game, Limit, PostKind, RuleSet
+
+__all__ = [
+    "BoardCards",
+    "DamagedHand",
+    "HandRecord",
+    "Move",
+    "OtherGame",
+    "Outcome",
+    "Reading",
+    "RecordedAction",
+    "RecordedPlayer",
+    "RecordedPost",
+    "Stakes",
+    "Step",
+    "figure_of",
+]
+
+
+def figure_of(chips: int, unit: Decimal) -> str:
+    """Return ``chips`` units as a figure.
+
+    >>> figure_of(1250, Decimal("0.01")), figure_of(1250, Decimal(1))
+    ('12.50', '1250')
+    """
+    return format(chips * unit, "f")
+
+
+class Move(StrEnum):
+    """What a record says a player did; some formats leave a part of it to the rules."""
+
+    FOLD = "folds"
+    CHECK = "checks"
+    CALL = "calls"
+    CHECK_OR_CALL = "checks or calls"
+    BET = "bets"
+    RAISE = "raises to"
+    BET_OR_RAISE = "bets or raises to"
+    SHOW = "shows"
+    MUCK = "mucks"
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedAction:
+    """One action, with the line that tells it.
+
+    ``to`` is the street total of a bet or raise. ``cards`` are those shown; None is a card
+    that stayed unknown although the hand was kept for the showdown.
+    """
+
+    player: int
+    move: Move
+    line: int
+    to: int | None = None
+    cards: tuple[Card | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCards:
+    """Cards that the record deals to the board at this point of the hand."""
+
+    cards: tuple[Card, ...]
+    line: int
+
+
+Step = RecordedAction | BoardCards
+"""What happens in a recorded hand after its posts."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedPlayer:
+    """A player who was dealt in.
+
+    ``label`` is what the lines of the record call him. ``stack`` are his chips before the
+    posts, None if the record does not know them. A card that nobody told is None.
+    """
+
+    seat_no: int
+    label: str
+    name: str
+    stack: int | None
+    cards: tuple[Card | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedPost:
+    """Chips that a player owes before the deal; a shorter stack pays what it has."""
+
+    player: int
+    kind: PostKind
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """The stakes, in units; ``small_bet`` and ``big_bet`` only in fixed limit."""
+
+    small_blind: int
+    big_blind: int
+    small_bet: int = 0
+    big_bet: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the record states about the end of the hand; None is not stated.
+
+    ``stacks`` and ``winnings`` have an entry per player. Winnings are what was collected from
+    the pots: without uncalled bets that went back, and after the rake.
+    """
+
+    stacks: tuple[int | None, ...] | None = None
+    stacks_line: int | None = None
+    winnings: tuple[int | None, ...] | None = None
+    winnings_line: int | None = None
+    rake: int = 0
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether the record says who has or got what."""
+        return self.stacks is not None or self.winnings is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandRecord:
+    """A hand as its record tells it. All chips are whole numbers of units.
+
+    ``unit`` is what one unit is worth in the figures of the record: 0.01 where it writes
+    dollars and cents. ``chip`` is the smallest chip, in units, that the table can have had:
+    every figure up to the showdown is a multiple of it. ``posts`` are in the order in which a
+    short stack pays them. ``rules`` are the house rules of its site; ``details`` what the
+    record says beside the hand.
+    """
+
+    site: str
+    hand: str
+    line: int
+    game: Game
+    limit: Limit
+    stakes: Stakes
+    players: tuple[RecordedPlayer, ...]
+    button: int
+    """The chair of the button."""
+    posts: tuple[RecordedPost, ...]
+    steps: tuple[Step, ...]
+    outcome: Outcome
+    rules: RuleSet
+    unit: Decimal = Decimal(1)
+    chip: int = 1
+    details: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def actions(self) -> Iterator[RecordedAction]:
+        """The steps of the players alone."""
+        return (step for step in self.steps if isinstance(step, RecordedAction))
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """Every card that the record deals to the board."""
+        return tuple(c for step in self.steps if isinstance(step, BoardCards) for c in step.cards)
+
+    def figure(self, chips: int) -> str:
+        """Return so many units as the record would write them."""
+        return figure_of(chips, self.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class DamagedHand:
+    """A hand whose record cannot be read, and why; ``line`` is the fault's, or the hand's."""
+
+    site: str
+    hand: str
+    line: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class OtherGame:
+    """A hand of a game that is no Omaha."""
+
+    site: str
+    hand: str
+    line: int
+    game: str
+
+
+Reading = HandRecord | DamagedHand | OtherGame
+"""What a reader makes of one hand."""

@@ -1,0 +1,218 @@
+"""The end of a recorded hand: the showdown, and what the record states beside the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from ninecards.cards import Card, format_cards
+from ninecards.errors import HistoryError, SettlementError
+from ninecards.evaluation import Ranker
+from ninecards.history.record import HandRecord, Move
+from ninecards.history.table import Table, spare_cards
+from ninecards.rules import Action, HandState, Muck, Phase, Show, apply, legal_actions
+from ninecards.rules.events import Event
+
+__all__ = ["Settlement", "settle"]
+
+MAX_SUPPOSITIONS = 6_000
+"""How many rankings of unknown hands are tried. Two of them beside two known ones of Hi/Lo stay
+below; each costs a good tenth of a millisecond."""
+
+Hand = tuple[Card, ...]
+
+
+class Settlement(NamedTuple):
+    """How a hand ended: ``decided_by_rules`` if all cards of a showdown were known.
+
+    ``events`` go to the end of the hand, or to its first unknown showing.
+    """
+
+    decided_by_rules: bool
+    events: tuple[Event, ...]
+
+
+def settle(table: Table) -> Settlement:
+    """Finish the hand of ``table`` and compare it with its record.
+
+    Raises SettlementError if they differ, HistoryError if nobody can tell who won.
+    """
+    state, record = table.state, table.record
+    mucked = {p for p, act in table.showings.items() if act.move is Move.MUCK}
+    known = {p: hand for p in state.live if (hand := _whole(table.hands[p])) is not None}
+    if len(state.live) > 1:
+        unknown = [p for p in state.live if p not in known and p not in mucked]
+        if unknown:
+            _suppose(table, known, unknown, mucked)
+            return Settlement(decided_by_rules=False, events=tuple(table.events))
+    shows: dict[int, Action] = {p: Show(hand) for p, hand in known.items()}
+    final, events = _play_out(table, shows | dict.fromkeys(mucked, Muck()), table.ranker)
+    fault = _difference(record, final, table.chip)
+    if fault is not None:
+        raise fault
+    decided = len(state.live) > 1 and len(known) == len(state.live)
+    given_away = sorted(mucked & known.keys())
+    if given_away and _play_out(table, shows, table.ranker)[0].stacks != final.stacks:
+        decided = False
+        if not record.outcome.is_stated:
+            raise SettlementError(
+                f"{_label(record, given_away[0])} mucks {format_cards(known[given_away[0]])}, "
+                "which wins by the rules, and nothing states who got the chips",
+                line=table.showings[given_away[0]].line,
+            )
+    return Settlement(decided, (*table.events, *events))
+
+
+def _whole(hand: Sequence[Card | None]) -> Hand | None:
+    cards = tuple(card for card in hand if card is not None)
+    return cards if len(cards) == len(hand) else None
+
+
+def _play_out(
+    table: Table, choices: Mapping[int, Action], ranker: Ranker
+) -> tuple[HandState, list[Event]]:
+    """Show and muck as chosen until the hand is over."""
+    state, events = table.state, list[Event]()
+    while state.phase is Phase.SHOWDOWN and state.to_act is not None:
+        player = state.to_act
+        action = choices[player]
+        if isinstance(action, Muck) and not legal_actions(state).muck:
+            # He is the last one for a pot of his, which is not given away.
+            hand = _whole(table.hands[player])
+            if hand is None:
+                raise SettlementError(
+                    f"{_label(table.record, player)} mucks, but nobody else is left for a pot",
+                    line=table.showings[player].line,
+                )
+            action = Show(hand)
+        if isinstance(action, Show) and None not in state.hole_cards[player]:
+            action = Show()
+        state, more = apply(state, action, ranker=ranker)
+        events += more
+    return state, events
+
+
+def _difference(record: HandRecord, final: HandState, chip: int) -> SettlementError | None:
+    """What the record states otherwise than the rules, if anything."""
+    stated = record.outcome
+    starts = [player.stack for player in record.players]
+    if stated.stacks is not None:
+        known = [n for n in stated.stacks if n is not None]
+        begun = [n for n in starts if n is not None]
+        if len(known) == len(begun) == len(starts) and sum(known) + stated.rake != sum(begun):
+            return SettlementError(
+                f"the stacks at the end add up to {record.figure(sum(known))}, those at the start "
+                f"to {record.figure(sum(begun))}"
+                + (f", the rake is {record.figure(stated.rake)}" if stated.rake else ""),
+                line=stated.stacks_line,
+            )
+        for player, chips in enumerate(stated.stacks):
+            settled = final.stacks[player] * chip
+            if chips is not None and starts[player] is not None and chips != settled:
+                return _figure_fault(record, player, "ends with", (chips, settled))
+    for player, chips in enumerate(stated.winnings or ()):
+        won = final.won[player] * chip
+        if chips is not None and chips != won:
+            return _figure_fault(record, player, "wins", (chips, won))
+    return None
+
+
+def _figure_fault(
+    record: HandRecord, player: int, verb: str, figures: tuple[int, int]
+) -> SettlementError:
+    stated, settled = (record.figure(chips) for chips in figures)
+    outcome = record.outcome
+    return SettlementError(
+        f"{_label(record, player)} {verb} {stated}; by the rules {settled}",
+        line=outcome.stacks_line if verb == "ends with" else outcome.winnings_line,
+    )
+
+
+def _suppose(
+    table: Table, known: Mapping[int, Hand], unknown: Sequence[int], mucked: set[int]
+) -> None:
+    """Find a ranking of the unknown hands that gives what the record states."""
+    record, board = table.record, table.state.boards[0]
+    names = ", ".join(_label(record, player) for player in unknown)
+    if not record.outcome.is_stated:
+        raise HistoryError(
+            f"unknown cards at the showdown ({names}) and no stacks or winnings stated: "
+            "who wins cannot be told",
+            line=record.line,
+        )
+    spares = iter(spare_cards([*table.hands, board]))
+    stand_ins = {
+        player: tuple(next(spares) if card is None else card for card in table.hands[player])
+        for player in unknown
+    }
+    choices: dict[int, Action] = {p: Show(hand) for p, hand in (*known.items(), *stand_ins.items())}
+    choices |= dict.fromkeys(mucked, Muck())
+    shown = [hand for player, hand in known.items() if player not in mucked]
+    highs = [table.ranker.high(hand, board) for hand in shown]
+    lows = [table.ranker.low(hand, board) for hand in shown] if record.game.hi_lo else None
+    for tried, ranks in enumerate(suppositions(highs, lows, len(unknown))):
+        if tried == MAX_SUPPOSITIONS:
+            raise HistoryError(
+                f"unknown cards at the showdown ({names}): too many to try who could have won",
+                line=record.line,
+            )
+        supposed = dict(zip(stand_ins.values(), ranks, strict=True))
+        ranker = _SupposingRanker(table.ranker, supposed)
+        if _difference(record, _play_out(table, choices, ranker)[0], table.chip) is None:
+            return
+    raise SettlementError(
+        f"no cards that {names} could hold give the end that is stated",
+        line=record.outcome.stacks_line or record.outcome.winnings_line,
+    )
+
+
+def suppositions(
+    highs: Sequence[int], lows: Sequence[int | None] | None, hands: int
+) -> Iterator[tuple[tuple[int, int | None], ...]]:
+    """Yield every way in which unknown ``hands`` can rank among known ones and each other.
+
+    ``highs`` and ``lows`` are the known ranks, ``lows`` None in a game without a low. A way is
+    (high, low) for each unknown hand, on a scale where the known rank r is (hands + 1) * r.
+
+    >>> [high for ((high, low),) in suppositions([7], None, 1)]
+    [13, 14, 15]
+    """
+    uppers = _levels(highs, hands)
+    lowers: list[int | None] = [None]
+    if lows is not None:
+        lowers += _levels([low for low in lows if low is not None], hands)
+    yield from product(product(uppers, lowers), repeat=hands)
+
+
+def _levels(known: Sequence[int], hands: int) -> list[int]:
+    """The places below, level with and above the known ranks, ``hands`` in each gap."""
+    step = hands + 1
+    levels = [rank * step for rank in sorted(set(known))]
+    bottom = levels[0] if levels else 0
+    gaps = [place + by for place in levels or [0] for by in range(1, step)]
+    return sorted([*range(bottom - hands, bottom), *levels, *gaps]) if levels else gaps
+
+
+class _SupposingRanker:
+    """Ranks the hands that are supposed as it was told, all others as they are."""
+
+    def __init__(self, ranker: Ranker, supposed: Mapping[Hand, tuple[int, int | None]]) -> None:
+        self._ranker = ranker
+        self._supposed = supposed
+        self._step = len(supposed) + 1
+
+    def high(self, hole: Sequence[Card], board: Sequence[Card]) -> int:
+        supposed = self._supposed.get(tuple(hole))
+        return self._step * self._ranker.high(hole, board) if supposed is None else supposed[0]
+
+    def low(self, hole: Sequence[Card], board: Sequence[Card]) -> int | None:
+        supposed = self._supposed.get(tuple(hole))
+        if supposed is not None:
+            return supposed[1]
+        low = self._ranker.low(hole, board)
+        return None if low is None else self._step * low
+
+
+def _label(record: HandRecord, player: int) -> str:
+    return record.players[player].label

@@ -1,0 +1,198 @@
+"""``ninecards history check``: lines, summary, JSON, exit codes."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from ninecards.cli.history import _COLUMNS
+from ninecards.cli.main import main
+from ninecards.history import Verdict
+from ninecards.history import check_file as real_check_file
+from phh_hands import HANDS, hand_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+Capture = pytest.CaptureFixture[str]
+
+MIXED = str(HANDS / "mixed.phhs")
+TOO_MUCH = "p2 bets or raises to 40; by the rules p2 is to act: fold, call 5, raise to 20-30"
+GOOD = str(HANDS / "plo-side-pots.phh")
+
+
+def check(*arguments: str) -> int:
+    return main(["history", "check", *arguments])
+
+
+def answer(capsys: Capture, *arguments: str) -> tuple[int, dict[str, Any], str]:
+    """Exit code, JSON object and standard error."""
+    code = check(*arguments, "--json")
+    captured = capsys.readouterr()
+    [line] = captured.out.splitlines()
+    return code, json.loads(line), captured.err
+
+
+def test_hands_that_settle(capsys: Capture) -> None:
+    assert check(GOOD) == 0
+    captured = capsys.readouterr()
+    header, row, summary = captured.out.splitlines()
+    assert header.split() == ["site", "hands", "ok", "failed", "damaged", "not", "Omaha"]
+    assert row.split() == ["phh", "1", "1", "0", "0", "0"]
+    assert summary.startswith(
+        "1 hand, 1 settled, 1 of them with winners decided by the rules alone; 0 files skipped; "
+    )
+    assert captured.err == ""
+
+
+def test_a_line_for_each_hand_that_does_not(capsys: Capture) -> None:
+    assert check(MIXED) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:3] == [
+        f"{MIXED}:26: hand 3: damaged: no TOML: Unclosed array, column 1",
+        f"{MIXED}:37: hand 4: failed: {TOO_MUCH}",
+        f"{MIXED}: not Omaha: 1 hand of NT, no-limit hold'em",
+    ]
+    assert lines[4].split() == ["phh", "5", "2", "1", "1", "1"]
+
+
+def test_the_answer_for_a_script(capsys: Capture, tmp_path: Path) -> None:
+    foreign = tmp_path / "foreign.txt"
+    foreign.write_text("PokerStars Hand #1: Omaha Pot Limit\n")
+    code, data, error = answer(capsys, MIXED, GOOD, str(foreign))
+    assert code == 1
+    assert data.pop("seconds") >= 0
+    assert data == {
+        "hands": 6,
+        "ok": 3,
+        "failed": [
+            {
+                "file": MIXED,
+                "hand": "4",
+                "line": 37,
+                "site": "phh",
+                "why": TOO_MUCH,
+            }
+        ],
+        "damaged": [
+            {
+                "file": MIXED,
+                "hand": "3",
+                "line": 26,
+                "site": "phh",
+                "why": "no TOML: Unclosed array, column 1",
+            }
+        ],
+        "not_omaha": 1,
+        "skipped": [{"file": str(foreign), "why": "unknown format"}],
+        "by_site": {"phh": {"hands": 6, "ok": 3}},
+        "decided_by_rules": 1,
+    }
+    assert f"{foreign}: skipped: unknown format\n" in error
+
+
+def test_a_folder(capsys: Capture) -> None:
+    code, data, _ = answer(capsys, str(HANDS))
+    assert code == 1
+    own = len(list(HANDS.glob("*.phh")))
+    assert data["hands"] == own + 5 + 4
+    assert data["ok"] == own + 2 + 4
+    assert (
+        data["ok"] + len(data["failed"]) + len(data["damaged"]) + data["not_omaha"]
+        == (data["hands"])
+    )
+
+
+def test_the_televised_hands(capsys: Capture, shared_data: Path) -> None:
+    code, data, _ = answer(capsys, str(shared_data / "hands" / "phh"))
+    assert code == 0
+    assert data["by_site"] == {"phh": {"hands": 14, "ok": 14}}
+    assert data["decided_by_rules"] == 9
+
+
+def test_a_changed_figure_is_told(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "changed.phh"
+    path.write_text(hand_text("plo-side-pots.phh", ("[360, 410, 0, 100]", "[410, 360, 0, 100]")))
+    assert check(str(path)) == 1
+    assert f"{path}:28: hand 1: failed: p1 ends with 410; by the rules 360" in (
+        capsys.readouterr().out.splitlines()
+    )
+
+
+def test_hold_em_alone_is_no_failure(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "holdem.phh"
+    path.write_text('variant = "FT"\n')
+    code, data, _ = answer(capsys, str(path))
+    assert code == 0
+    assert (data["hands"], data["not_omaha"]) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        pytest.param("", "hand.phh: skipped: empty", id="empty"),
+        pytest.param("%PDF-1.4\n", "hand.phh: skipped: unknown format", id="foreign"),
+        pytest.param(
+            'variant = "PO"\nactions = ["d dh',
+            "hand.phh:2: hand 1: damaged: no TOML: Illegal character '\\n', column",
+            id="half-written",
+        ),
+    ],
+)
+def test_nothing_to_read(capsys: Capture, tmp_path: Path, content: str, line: str) -> None:
+    path = tmp_path / "hand.phh"
+    path.write_text(content + "\n" * bool(content))
+    assert check(str(path)) == 2
+    captured = capsys.readouterr()
+    assert captured.out.splitlines()[0].startswith(f"{tmp_path}/{line}")
+    assert captured.err == "ninecards: history check: no hand could be read\n"
+
+
+def test_a_path_that_leads_nowhere(capsys: Capture) -> None:
+    assert check(GOOD, "no/such/folder") == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == "ninecards: no/such/folder: no such file or folder\n"
+
+
+def test_no_path(capsys: Capture) -> None:
+    assert check() == 2
+    assert capsys.readouterr().err == (
+        "ninecards: history check: missing argument 'PATH..'; allowed are PATH.., --json, --help\n"
+    )
+
+
+def test_history_alone_names_its_parts(capsys: Capture) -> None:
+    assert main(["history"]) == 2
+    assert "the commands check" in capsys.readouterr().err
+
+
+def test_ctrl_c_tells_what_was_done(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(file: Path, **options: Any) -> Iterator[object]:
+        items = real_check_file(file, **options)
+        yield next(items)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ninecards.cli.history.check_file", interrupted)
+    code, data, _ = answer(capsys, MIXED)
+    assert code == 130
+    assert (data["hands"], data["ok"]) == (1, 1)
+
+
+def test_a_bar_on_a_terminal_spoils_no_line(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    assert check(MIXED) == 1
+    captured = capsys.readouterr()
+    assert captured.out.startswith(f"{MIXED}:26: hand 3: damaged: ")
+    assert "\x1b" not in captured.out
+    assert "5 hands" in captured.err
+
+
+def test_every_verdict_has_its_column() -> None:
+    assert set(_COLUMNS) == set(Verdict)

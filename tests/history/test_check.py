@@ -1,0 +1,176 @@
+"""Files and folders: which are read, in what order, and what is said of the rest."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ninecards.errors import HistoryError
+from ninecards.history import (
+    CheckedHand,
+    SkippedFile,
+    Tally,
+    Verdict,
+    check_file,
+    check_files,
+    files_under,
+    format_of,
+)
+from ninecards.kernels.evaluator import NATIVE
+from phh_hands import HANDS, hand_text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ninecards.history import Format
+
+
+def checked(path: Path) -> list[CheckedHand | SkippedFile]:
+    return list(check_file(path, ranker=NATIVE))
+
+
+def tally_of(*paths: Path) -> Tally:
+    tally = Tally()
+    for item in check_files(files_under(map(str, paths)), ranker=NATIVE):
+        tally.add(item)
+    return tally
+
+
+def test_a_mixed_file() -> None:
+    path = HANDS / "mixed.phhs"
+    assert checked(path) == [
+        CheckedHand(str(path), "1", 3, "phh", Verdict.OK),
+        CheckedHand(str(path), "2", 12, "phh", Verdict.NOT_OMAHA, "NT, no-limit hold'em"),
+        CheckedHand(
+            str(path), "3", 26, "phh", Verdict.DAMAGED, "no TOML: Unclosed array, column 1"
+        ),
+        CheckedHand(
+            str(path),
+            "4",
+            37,
+            "phh",
+            Verdict.FAILED,
+            "p2 bets or raises to 40; by the rules p2 is to act: fold, call 5, raise to 20-30",
+        ),
+        CheckedHand(str(path), "5", 43, "phh", Verdict.OK),
+    ]
+
+
+def test_every_hand_is_counted_once() -> None:
+    data = tally_of(HANDS / "mixed.phhs", HANDS / "plo-side-pots.phh").record(seconds=1.23456)
+    failed, damaged = data["failed"], data["damaged"]
+    assert isinstance(failed, list)
+    assert isinstance(damaged, list)
+    assert [(hand["hand"], hand["line"], hand["site"]) for hand in failed] == [("4", 37, "phh")]
+    assert [(hand["hand"], hand["line"], hand["site"]) for hand in damaged] == [("3", 26, "phh")]
+    assert {name: value for name, value in data.items() if name not in ("failed", "damaged")} == {
+        "hands": 6,
+        "ok": 3,
+        "not_omaha": 1,
+        "skipped": [],
+        "by_site": {"phh": {"hands": 6, "ok": 3}},
+        "decided_by_rules": 1,
+        "seconds": 1.235,
+    }
+    assert set(failed[0]) == {"file", "hand", "line", "site", "why"}
+
+
+def test_folders_are_walked_in_the_order_of_names(tmp_path: Path) -> None:
+    for name in ("b.phh", "a/z.phh", "a/c/y.phh", "c.phh", "B.phh"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    names = [path.relative_to(tmp_path).as_posix() for path in files_under([str(tmp_path)])]
+    assert names == ["B.phh", "b.phh", "c.phh", "a/z.phh", "a/c/y.phh"]
+
+
+def test_a_path_that_leads_nowhere(tmp_path: Path) -> None:
+    with pytest.raises(HistoryError, match=r"nowhere: no such file or folder$"):
+        files_under([str(tmp_path), str(tmp_path / "nowhere")])
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        pytest.param(b"", "empty", id="empty"),
+        pytest.param(b" \r\n\n", "empty", id="blank"),
+        pytest.param(b"PokerStars Hand #1: ", "unknown format", id="foreign"),
+        pytest.param(b"\x89PNG\r\n\x1a\n\x00\x00\nvariant = 'PO'", "unknown format", id="binary"),
+        pytest.param(bytes(range(256)) * 20, "unknown format", id="every byte"),
+    ],
+)
+def test_files_that_are_skipped(tmp_path: Path, content: bytes, why: str) -> None:
+    path = tmp_path / "hand.phh"
+    path.write_bytes(content)
+    assert checked(path) == [SkippedFile(str(path), why)]
+
+
+def test_what_is_no_file_is_skipped(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert checked(pipe) == [SkippedFile(str(pipe), "no plain file")]
+    gone = tmp_path / "gone"
+    gone.symlink_to(tmp_path / "nowhere")
+    assert files_under([str(tmp_path)]) == [gone, pipe]
+    assert checked(gone) == [SkippedFile(str(gone), "no plain file")]
+
+
+def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "hand.phh"
+    path.write_text(hand_text("plo-mucked.phh"))
+
+    def refuse(*_args: object, **_kwargs: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("pathlib.Path.open", refuse)
+    assert checked(path) == [SkippedFile(str(path), "cannot be read: Permission denied")]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_encodings_and_line_ends(tmp_path: Path, encoding: str, newline: str) -> None:
+    path = tmp_path / "hand"
+    text = hand_text("plo-decimals.phh").replace("\n", newline)
+    assert "É" in text
+    path.write_bytes(text.encode(encoding))
+    assert checked(path) == [CheckedHand(str(path), "RC-20481", 2, "phh", Verdict.OK)]
+
+
+def test_a_character_across_the_end_of_what_is_looked_at(tmp_path: Path) -> None:
+    path = tmp_path / "hand"
+    text = hand_text("plo-decimals.phh")
+    filler = "#" + "x" * (65_536 - len(text.encode()) - 3) + "éé"
+    for shift in range(3):
+        path.write_text(f"{text}#{'y' * shift}{filler}\n", encoding="utf-8")
+        assert [type(item) for item in checked(path)] == [CheckedHand]
+
+
+def test_a_byte_that_is_no_text_is_a_fault_of_its_hand_alone(tmp_path: Path) -> None:
+    path = tmp_path / "hands"
+    good, names = hand_text("plo-mucked.phh"), 'players = ["\udcff", "b", "c"]\n'
+    text = "[1]\n" + good + "# filler\n" * 8000 + "[2]\n" + good + names + "[3]\n" + good
+    path.write_bytes(text.encode(errors="surrogateescape"))
+    verdicts = [item.verdict for item in checked(path) if isinstance(item, CheckedHand)]
+    assert verdicts == [Verdict.OK, Verdict.DAMAGED, Verdict.OK]
+
+
+def test_half_of_a_file_is_damaged_not_lost(tmp_path: Path) -> None:
+    """Wherever a hand is cut it is told, unless only what nobody needs was cut away."""
+    text = hand_text("plo-short-ante.phh")
+    path = tmp_path / "half"
+    end = text.index("finishing_stacks")
+    for size in range(text.index("variant") + 12, end, 7):
+        path.write_text(text[:size])
+        [item] = checked(path)
+        assert isinstance(item, CheckedHand)
+        assert item.verdict is Verdict.DAMAGED
+        assert "\n" not in item.why
+
+
+@pytest.mark.parametrize("content", ["variant = 'PO'", "actions = ["])
+def test_format_by_content(content: str) -> None:
+    found: Format | None = format_of(content)
+    assert found is not None
+    assert found.name == "phh"
