@@ -14,6 +14,8 @@ from ninecards.rules import (
     GAME_ALIASES,
     GAMES,
     PRESETS,
+    AnteKind,
+    ButtonRule,
     Game,
     HandConfig,
     Limit,
@@ -195,6 +197,22 @@ def test_with_options_of_the_house_go_on_top_of_a_preset() -> None:
     assert blinds().with_options() == blinds()
 
 
+def test_options_may_be_given_by_their_names() -> None:
+    named = blinds(ante_kind="button").with_options(
+        limit="no", straddle_minimum_raise="difference", button="forward"
+    )
+    assert named.limit is Limit.NO
+    assert named.ante_kind is AnteKind.BUTTON
+    assert named.rules.straddle_minimum_raise is StraddleRaise.DIFFERENCE
+    assert named.rules.button is ButtonRule.FORWARD
+
+
+def test_house_rules_may_be_named_where_stakes_are() -> None:
+    config = HandConfig.of("omaha", "fixed", 4, 8, fixed_limit_raises=4, boards=2)
+    assert (config.rules.fixed_limit_raises, config.boards) == (4, 2)
+    assert HandConfig.of("omaha", "pot", 5, 10, small_blind=2).small_blind == 2
+
+
 # ------------------------------------------------------------------------------------- faults
 
 WHOLE = "it is a whole number of chips, 0 or more"
@@ -267,6 +285,30 @@ FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
     "two unknown options": (
         lambda: blinds().with_options(zebra=1, colour="red"),
         f"unknown option 'colour'; the options are {ALL_OPTIONS}",
+    ),
+    "an unknown option beside stakes": (
+        lambda: HandConfig.of("omaha", "pot", 5, 10, colour="red"),
+        f"unknown option 'colour'; the options are {ALL_OPTIONS}",
+    ),
+    "an unknown option beside stakes in fixed limit": (
+        lambda: HandConfig.of("omaha", "fixed", 4, 8, colour="red"),
+        f"unknown option 'colour'; the options are {ALL_OPTIONS}",
+    ),
+    "an unknown limit as an option": (
+        lambda: blinds().with_options(limit="spread"),
+        "unknown limit 'spread'; the limits are fixed, pot, no",
+    ),
+    "an unknown kind of ante": (
+        lambda: blinds(ante_kind="dealer"),
+        "unknown AnteKind 'dealer'; the values are each, big-blind, button",
+    ),
+    "an unknown straddle raise": (
+        lambda: blinds().with_options(straddle_minimum_raise="double"),
+        "unknown StraddleRaise 'double'; the values are size, difference",
+    ),
+    "an unknown button rule": (
+        lambda: RuleSet(name="mine", button="back"),  # type: ignore[arg-type]
+        "unknown ButtonRule 'back'; the values are dead, forward",
     ),
     "an option that becomes wrong": (
         lambda: blinds().with_options(small_blind=20),

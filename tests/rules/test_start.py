@@ -109,6 +109,32 @@ def test_a_cap_keeps_chips_out_of_the_hand(cap_bb: int | None, reserves: tuple[i
     assert begun.reserves == reserves
 
 
+@pytest.mark.rule("A16", source="cap games in data")
+def test_what_was_put_in_before_a_spot_counts_towards_the_cap() -> None:
+    config = PLO.with_options(cap_bb=20)
+    begun = spot(
+        {"contributions": (150, 150, 250), "street_bets": (0, 30, 0)},
+        config=config,
+        stacks=(1000, 10, 100),
+    )
+    # 200 less 150 and 180; the third has put in more than the cap.
+    assert begun.reserves == (950, 0, 100)
+
+
+@pytest.mark.parametrize(
+    ("burns", "street", "gone"),
+    [(True, 1, 12 + 3 + 1), (False, 1, 12 + 3), (True, 3, 12 + 5 + 3), (True, 0, 12)],
+)
+def test_cards_gone_before_a_spot(burns: bool, street: int, gone: int) -> None:
+    board = parse_cards("2c3c4d5d6d")[: (0, 3, 4, 5)[street]]
+    begun = spot(
+        {"street": Street(street), "boards": (board,), "faced": (None,) * 3},
+        config=PLO.with_options(burns=burns),
+    )
+    assert begun.cards_gone == gone
+    assert start().cards_gone == 0
+
+
 @pytest.mark.parametrize(
     ("game", "sizes"),
     [("omaha", (0, 3, 4, 5)), ("omaha6-hilo", (0, 3, 4, 5)), ("courchevel", (1, 3, 4, 5))],
@@ -124,6 +150,8 @@ def test_plain_posts_leave_out_what_is_nothing() -> None:
 
 
 # --------------------------------------------------------------------------------------- faults
+
+WHOLE = "it is a whole number, 0 or more"
 
 FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
     # Seats and stacks.
@@ -264,10 +292,34 @@ FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "a contribution below 0": (
         lambda: spot({"contributions": (10, -1, 10)}),
-        "chips below 0 in the spot",
+        f"contributions has -1; {WHOLE}",
     ),
-    "a bet below 0": (lambda: spot({"street_bets": (0, 0, -1)}), "chips below 0 in the spot"),
-    "dead chips below 0": (lambda: spot({"dead": -1}), "chips below 0 in the spot"),
+    "half a chip put in": (
+        lambda: spot({"contributions": (10, 10, 10.5)}),
+        f"contributions has 10.5; {WHOLE}",
+    ),
+    "a bet below 0": (
+        lambda: spot({"street_bets": (0, 0, -1)}),
+        f"street_bets has -1; {WHOLE}",
+    ),
+    "dead chips below 0": (lambda: spot({"dead": -1}), f"dead has -1; {WHOLE}"),
+    "faced below 0": (
+        lambda: spot({"faced": (None, -1, None)}),
+        f"faced has -1; {WHOLE}",
+    ),
+    "a current bet that is no number": (
+        lambda: spot({"current_bet": True}),
+        f"current_bet has True; {WHOLE}",
+    ),
+    "a full raise of half a chip": (
+        lambda: spot({"last_full_raise_by": 0.5}),
+        f"last_full_raise_by has 0.5; {WHOLE}",
+    ),
+    "wagers below 0": (lambda: spot({"wagers": -1}), f"wagers has -1; {WHOLE}"),
+    "who is no player has folded": (
+        lambda: spot({"folded": frozenset({2, 7})}),
+        "players [2, 7] folded; the players are 0 to 2",
+    ),
     "a stack below 0": (
         lambda: spot({}, stacks=(100, -1, 100)),
         "seat 2 has a stack of -1; it is a whole number, 0 or more",
