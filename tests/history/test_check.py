@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -167,6 +168,24 @@ def test_half_of_a_file_is_damaged_not_lost(tmp_path: Path) -> None:
         assert isinstance(item, CheckedHand)
         assert item.verdict is Verdict.DAMAGED
         assert "\n" not in item.why
+
+
+def test_nothing_that_a_file_holds_raises_an_error(tmp_path: Path) -> None:
+    rng = random.Random("damage")
+    texts = [path.read_text(encoding="utf-8") for path in sorted(HANDS.glob("*.phh*"))]
+    signs = "0123456789.-p?AKQJTcdhs\"'[], \n#=efmxb_é\0"
+    path = tmp_path / "hand"
+    seen: set[Verdict | None] = set()
+    for _ in range(400):
+        text = list(rng.choice(texts))
+        for _ in range(rng.randint(1, 4)):
+            at = rng.randrange(len(text))
+            text[at : at + rng.randint(0, 2)] = rng.sample(signs, rng.randint(0, 2))
+        path.write_text("".join(text), encoding="utf-8")
+        for item in checked(path):
+            assert "\n" not in item.why
+            seen.add(item.verdict if isinstance(item, CheckedHand) else None)
+    assert seen == {*Verdict, None}
 
 
 @pytest.mark.parametrize("content", ["variant = 'PO'", "actions = ["])

@@ -173,6 +173,11 @@ def test_chairs_are_put_in_order() -> None:
     assert record.outcome.stacks == (750, 220, None)
 
 
+def test_names_of_hands_and_games_are_one_line() -> None:
+    reading = read_one(changed('"PO"', '"N\\nT"') + 'hand = """\nseven\n  eight"""\n')
+    assert reading == OtherGame("phh", "seven eight", 1, "N T")
+
+
 def test_cards_may_be_dealt_one_at_a_time() -> None:
     text = changed('"d dh p1 ????????"', '"d dh p1 As", "d dh p1 ??", "d dh p1 KhQh"')
     assert [str(card) for card in read_record(text).players[0].cards] == ["As", "None", "Kh", "Qh"]
@@ -241,7 +246,7 @@ FAULTS = [
         changed("[500, 500, 500]", "[500, 500, 1e30]"), 5, "is the most", id="too many chips"
     ),
     pytest.param(
-        changed("[500, 500, 500]", "[500, 500, nan]"), 5, "is NaN; 1000000", id="not a number"
+        changed("[500, 500, 500]", "[500, 500, nan]"), 5, "has NaN; 1000000", id="not a number"
     ),
     pytest.param(
         changed("[500, 500, 500]", "[500, 500, 1e-9]"), 5, "8 decimal places", id="too fine"

@@ -115,13 +115,14 @@ def _read_section(section: _Section, number: int) -> Iterator[Reading]:
     hand, line = section.name or str(number), section.first_line
     try:
         fields = Fields.parse("".join(section.lines), section.first_line)
-        hand = str(fields.values.get("hand", hand))
+        hand = _one_line(str(fields.values.get("hand", hand)))
         line = fields.line("variant")
         variant = fields.text("variant")
         game = played_game(variant)
         if game is None:
             name = _OTHER_VARIANTS.get(variant)
-            yield OtherGame(SITE, hand, line, f"{variant}, {name}" if name else variant)
+            game_text = f"{variant}, {name}" if name else _one_line(variant)
+            yield OtherGame(SITE, hand, line, game_text)
         else:
             yield hand_record(fields, SITE, hand, game)
     except HistoryError as error:
@@ -134,3 +135,7 @@ def _read_section(section: _Section, number: int) -> Iterator[Reading]:
         if isinstance(value, dict) and "variant" in value:
             why = f"a hand inside another: the section {name} does not begin its line"
             yield DamagedHand(SITE, name, line, why)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -229,10 +229,13 @@ class Fields:
         for value in values:
             if not _is_number(value):
                 raise self._fault(name, "numbers are expected")
-            amount = self.units(Decimal(value), name, self.line(name))
-            if amount < 0 and not signed:
-                raise HistoryError(f"{name} has {value}; 0 is the least", line=self.line(name))
-            amounts.append(amount)
+            figure = Decimal(value)
+            fault = _fault_of(figure)
+            if fault is None and figure < 0 and not signed:
+                fault = "0 is the least"
+            if fault is not None:
+                raise HistoryError(f"{name} has {value}; {fault}", line=self.line(name))
+            amounts.append(self.scale.units(figure))
         return amounts
 
     def _figures(self, names: Iterable[str]) -> Iterator[Decimal]:

@@ -132,7 +132,7 @@ class _Seating:
 
     def seated(self, step: Step) -> Step:
         """The step with its player's index in the record."""
-        if isinstance(step, RecordedAction):
+        if isinstance(step, RecordedAction) and self.index(step.player) != step.player:
             return replace(step, player=self.index(step.player))
         return step
 
