@@ -331,8 +331,25 @@ class TestPotLimit:
     def test_small_blind_counts_as_big(self) -> None:
         table = hand("pot", (500,) * 3, 5, 10, small_blind_counts_as_big=True)
         assert offered(table)[1] == (20, 40)
+        # After the small blind's own call three players have 10 each in front of them.
+        assert offered(table, CALL)[1] == (20, 40)
         # Once the small blind has called, its chips are counted as they are.
         assert offered(table, CALL, CALL)[1] == (20, 40)
+        assert offered(table, raise_to(40), CALL)[1] == (70, 160)
+        # Folded, it still counts as a big one.
+        assert offered(table, raise_to(40), FOLD)[1] == (70, 130)
+        heads_up = hand("pot", (500,) * 2, 5, 10, small_blind_counts_as_big=True)
+        assert offered(heads_up)[1] == (20, 30)
+
+    def test_small_blind_counts_as_big_but_not_under_a_straddle(self) -> None:
+        posts = [*blinds(4, 1, 2), (2, "straddle", 4)]
+        table = hand("pot", (99,) * 4, 1, 2, posts=posts, small_blind_counts_as_big=True)
+        assert offered(table)[1] == (8, 15)
+
+    def test_absent_small_blind_counts_as_big_too(self) -> None:
+        posts = [(1, "big_blind", 10)]
+        table = hand("pot", (500,) * 4, 5, 10, posts=posts, small_blind_counts_as_big=True)
+        assert offered(table)[1] == (20, 40)
 
 
 class TestNoLimit:

@@ -27,9 +27,11 @@ Where the rule book leaves a choice, this oracle reads it so:
   or all-in for less. Who has acted may raise when twice (bet - level faced) is at least the unit.
 * Pot and no limit: who has acted may raise when bet - level faced is at least the last full raise.
 * Pot limit: maximum = bet to match + pot + call, but never less than the minimum. Before the flop
-  the pot counts the small blind's and the big blind's chips in front as at least the nominal
-  blind, and an absent small blind as posted; with ``small_blind_counts_as_big`` the small blind
-  counts as a big one.
+  the pot, as it would be after the call of who acts, counts the small blind's and the big blind's
+  chips in front as at least the nominal blind, and an absent small blind as posted; with
+  ``small_blind_counts_as_big`` the small blind counts as a big one, as if it had been posted so,
+  absent ones too, but not under a straddle (A14's value for the preset ``wsop``) nor where the
+  stakes have no small blind.
 * ``straddle_minimum_raise``: "size": the last straddle; "difference": the last straddle less the
   bet before it.
 * ``uncapped_heads_up``: two players in the hand with chips behind at the start of the round, after
@@ -412,20 +414,24 @@ class NaiveBetting:
         least = bet + self._last_full_raise(log)
         if self.limit == "no":
             return range(least, max(least, sum(self.stacks)) + 1)
-        most = bet + self._counted_pot(log) + bet - self._in_front(log, player)
+        most = bet + self._counted_pot(log, player) + bet - self._in_front(log, player)
         return range(least, max(least, most) + 1)
 
-    def _counted_pot(self, log: Log) -> int:
-        """The pot as the pot-limit maximum counts it (A6, B9)."""
+    def _counted_pot(self, log: Log, actor: int) -> int:
+        """The pot as the pot-limit maximum of who is to act counts it (A6, B9)."""
         pot = self.pot + sum(self._put_in(log, player) for player in self.everyone)
         if self._street(log) != 0:
             return pot
-        small = self.big_blind if self.small_blind_counts_as_big else self.small_blind
+        straddled = any(e.kind == "straddle" for e in log)
+        lifted = self.small_blind_counts_as_big and self.small_blind > 0 and not straddled
+        small = self.big_blind if lifted else self.small_blind
         small_posters = [e.player for e in log if e.kind == "small_blind"]
         big_posters = [e.player for e in log if e.kind == "big_blind"]
         if not small_posters:
             pot += small
         for posters, nominal in ((small_posters, small), (big_posters, self.big_blind)):
             for poster in posters:
-                pot += max(0, nominal - self._in_front(log, poster))
+                # The call of who acts is counted apart: nothing is missing of his blind then.
+                if poster != actor:
+                    pot += max(0, nominal - self._in_front(log, poster))
         return pot

@@ -54,11 +54,11 @@ _configure("pot_heads_up_six_blinds", 195, (12, 12), limit="pot", last_street=0)
 _configure("pot_heads_up_two_rounds", 1053, (11, 12), limit="pot", last_street=1)
 _configure("pot_short_big_blind", 326, (20, 3, 22), limit="pot", last_street=0, **_WIDE)
 _configure("pot_short_small_blind", 377, (1, 21, 22), limit="pot", last_street=0, **_WIDE)
-for _counts, _lines in ((True, 303), (False, 293)):
+for _counts, _lines in ((True, 445), (False, 439)):
     _configure(
         f"pot_small_blind_counts_as_big_{_counts}".lower(),
         _lines,
-        (14, 13),
+        (8, 8, 8),
         limit="pot",
         last_street=0,
         small_blind_counts_as_big=_counts,
