@@ -34,6 +34,16 @@ def values() -> tuple[Any, ...]:
     return tool.collect_values()
 
 
+def test_every_rule_is_held_by_tests_with_their_sources(values: tuple[Any, ...]) -> None:
+    assert tool.faults(tool.read_rules(), values) == []
+
+
+def test_the_page_is_up_to_date(values: tuple[Any, ...]) -> None:
+    written = tool.PAGE.read_text(encoding="utf-8")
+    if written != tool.page(tool.read_rules(), values):
+        pytest.fail("docs/rules.md is stale: run `make rules` and commit what it writes")
+
+
 def test_rules_of_betting_and_showdown_need_five_values_unless_they_come_later() -> None:
     least = {rule.id: rule.least for rule in tool.read_rules().rules}
     assert {rule for rule, values in least.items() if values == 5} == {
