@@ -19,7 +19,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint rules lock clean
+.PHONY: help setup play test lint rules bench lock clean
 
 help: ## these lines
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -51,6 +51,9 @@ test: lint ## every gate and every test
 
 rules: setup ## docs/rules.md anew, from docs/rules.toml and the marks of the tests
 	$(BIN)/python tools/rule_map.py
+
+bench: setup ## how fast the parts are, beside others where installed
+	$(BIN)/ninecards bench engine
 
 lock: ## requirements/dev.txt anew from requirements/dev.in
 	PYTHON=$(PYTHON) tools/lock.sh

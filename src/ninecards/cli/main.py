@@ -25,6 +25,7 @@ from ninecards.errors import NinecardsError
 __all__ = ["COMMANDS", "app", "main", "run"]
 
 COMMANDS = {
+    "bench": "Measure how fast the parts are.",
     "hand": "What a hand is worth on a board, high and low.",
     "history": "Records of hands, played again through the rules.",
     "play": "Play Omaha against bots in this terminal.",

@@ -1,0 +1,83 @@
+"""What every bench tells, in one shape, and how it measures time.
+
+A bench runs with every assertion that production runs with. Machines are busy: rates are per
+second of this process's processor time, and the seconds on the clock are told beside them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+__all__ = ["BenchResult", "PeerRate", "Spent"]
+
+
+@dataclass(frozen=True, slots=True)
+class PeerRate:
+    """What another library reached at the same work in the same run."""
+
+    name: str
+    value: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BenchResult:
+    """The outcome of a bench: the record that every ``ninecards bench`` writes as JSON.
+
+    ``value`` counts in ``unit``, ``hands`` is the work done for it; ``seconds`` is the time on
+    the clock of the whole bench, the peer's share included.
+
+    >>> result = BenchResult(
+    ...     name="engine", value=4000.04, unit="hands/s", threads=1, hands=80, seed=1, seconds=0.02
+    ... )
+    >>> result.record()["value"], result.record()["peer"]
+    (4000.0, None)
+    """
+
+    name: str
+    value: float
+    unit: str
+    peer: PeerRate | None = None
+    threads: int
+    hands: int
+    seed: int
+    seconds: float
+
+    @property
+    def times_peer(self) -> float | None:
+        """How many times the peer's value this one is."""
+        return None if self.peer is None else self.value / self.peer.value
+
+    def record(self) -> dict[str, object]:
+        """The JSON object of the command line's contract."""
+        peer = self.peer
+        return {
+            "name": self.name,
+            "value": round(self.value, 1),
+            "unit": self.unit,
+            "peer": None if peer is None else {"name": peer.name, "value": round(peer.value, 1)},
+            "threads": self.threads,
+            "hands": self.hands,
+            "seed": self.seed,
+            "seconds": round(self.seconds, 3),
+        }
+
+
+@dataclass(slots=True)
+class Spent:
+    """Seconds that a piece of work took: of the processor, and on the clock."""
+
+    cpu: float = 0.0
+    wall: float = 0.0
+
+    @contextmanager
+    def timed(self) -> Iterator[None]:
+        """Add the time that the body of the ``with`` takes."""
+        wall, cpu = time.perf_counter(), time.process_time()
+        try:
+            yield
+        finally:
+            self.cpu += time.process_time() - cpu
+            self.wall += time.perf_counter() - wall
