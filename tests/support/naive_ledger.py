@@ -308,7 +308,14 @@ class WatchedHand:
 
     def _bounds_are_right(self) -> None:
         legal, state = self.legal, self.state
-        assert bool(legal) or state.is_over
+        if state.is_over:
+            # Who won without a call may show (S4); there is nothing else to do.
+            lone = [player for player, folded in enumerate(self.ledger.folded) if not folded]
+            may_show = len(lone) == 1 and not state.showdown.shown
+            show = LegalActions(player=lone[0], show=True)
+            assert legal == (show if may_show else LegalActions())
+            return
+        assert legal
         span = legal.bet or legal.raise_to
         assert legal.bet is None or legal.raise_to is None
         if span is not None and legal.player is not None:
