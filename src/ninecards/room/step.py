@@ -59,9 +59,9 @@ def resume(room: Room, now_ms: int) -> tuple[Room, Outputs]:
 
 
 def _asked(room: Room, asked: Asked, ranker: Ranker) -> tuple[Room, Outputs]:
-    answer: Accepted | Refused = Accepted(command_id=asked.command_id)
+    accepted = Accepted(command_id=asked.command_id)
     if (asked.player_id, asked.command_id) in room.commands:
-        return room, Outputs(answer=answer, wake_at_ms=room.wake_at_ms)
+        return room, _outputs(room, (), asked.now_ms, accepted)
     try:
         command = asked.command
         if isinstance(command, Act):
@@ -72,13 +72,12 @@ def _asked(room: Room, asked: Asked, ranker: Ranker) -> tuple[Room, Outputs]:
         decision, seat = room.decision, room.seat_of(asked.player_id)
         yours = decision is not None and seat is not None and decision.seat_no == seat.seat_no
         legal = legal_view(room.hand) if yours and room.hand is not None else None
-        answer = Refused(
+        refused = Refused(
             command_id=asked.command_id, code=refusal.code, values=refusal.values, legal=legal
         )
-        return room, Outputs(answer=answer, wake_at_ms=room.wake_at_ms)
+        return room, _outputs(room, (), asked.now_ms, refused)
     taken = ev.CommandTaken(asked.player_id, asked.command_id)
-    room, outputs = _done(room, [taken, *done], asked.now_ms)
-    return room, replace(outputs, answer=answer)
+    return _done(room, [taken, *done], asked.now_ms, accepted)
 
 
 def _time_passed(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
@@ -90,14 +89,23 @@ def _time_passed(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
     return [ev.DeckAsked(room.hand_no + 1)]
 
 
-def _done(room: Room, events: Iterable[ev.RoomEvent], now_ms: int) -> tuple[Room, Outputs]:
-    events = tuple(events)
+def _done(
+    room: Room, happened: Iterable[ev.RoomEvent], now_ms: int, answer: Accepted | None = None
+) -> tuple[Room, Outputs]:
+    events = tuple(happened)
     for event in events:
         room = evolve(room, event)
     if events:
         room = replace(room, seq=room.seq + 1)
-    return room, Outputs(
+    return room, _outputs(room, events, now_ms, answer)
+
+
+def _outputs(
+    room: Room, events: tuple[ev.RoomEvent, ...], now_ms: int, answer: Accepted | Refused | None
+) -> Outputs:
+    return Outputs(
         events=events,
+        answer=answer,
         views=_Views(room, now_ms) if events else {},
         wake_at_ms=room.wake_at_ms,
         deck_for=room.hand_no + 1 if room.deck_asked else None,

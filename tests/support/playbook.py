@@ -1,0 +1,361 @@
+"""A room told line by line what comes in and what has to come out.
+
+    table = Playbook(seats=3)
+    table.asks("anna", Sit(1, "Anna", 1000)).happens(PlayerSat(1, "anna", "Anna", 1000))
+    table.asks("ben", Sit(1, "Ben", 1000)).refused("seat_taken", seat=1)
+
+Every line of a playbook is held to what a room promises at all times, whatever the line is about:
+see :class:`WatchedRoom`, which the random simulation uses as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any, TypeVar
+
+from ninecards.cards import FULL_DECK, Card, parse_cards, parse_hole_cards
+from ninecards.room import (
+    Accepted,
+    Act,
+    Asked,
+    Command,
+    DeckReady,
+    Input,
+    Outputs,
+    Refused,
+    Room,
+    Sit,
+    TableConfig,
+    TableView,
+    TimePassed,
+    evolve,
+    open_room,
+    resume,
+    room_of,
+    step,
+    view,
+)
+from ninecards.room import events as ev
+from ninecards.rules import events as hand_events
+from ninecards.rules import parse_action, stacked_deck
+from table import config_of
+
+E = TypeVar("E", bound=hand_events.Event)
+
+
+def table_config(text: str = "omaha pot 5/10", seats: int = 6, **options: Any) -> TableConfig:
+    """Return a table of stakes written as in ``config_of``; options of table, hand and rules."""
+    own = {field.name for field in fields(TableConfig)} & options.keys()
+    table = {name: options.pop(name) for name in own}
+    return TableConfig(hand=config_of(text, **options), seats=seats, **table)
+
+
+def chips_of(room: Room) -> int:
+    """The chips on the table: stacks, and what lies in the middle."""
+    hand = room.hand
+    seats = [seat for seat in room.seats if seat is not None]
+    if hand is None or hand.is_over:
+        return sum(seat.chips for seat in seats)
+    away = [seat for seat in seats if seat.seat_no not in hand.start.seat_nos]
+    behind = sum(hand.stacks) + sum(hand.start.reserves)
+    return sum(seat.chips for seat in away) + behind + hand.pot_total
+
+
+class WatchedRoom:
+    """A room, its journal, and a check after every event and every step of what always holds.
+
+    Chips come in with who sits down or buys more and go out with who leaves or as rake; nobody is
+    below zero; who was dealt in keeps his chair to the end of the hand; a decision is open if and
+    only if a hand waits for somebody, numbers and ``seq`` have no gap, a refusal changes nothing,
+    and the journal folds to the room.
+    """
+
+    def __init__(self, config: TableConfig, *, refold: bool = True) -> None:
+        self.refold = refold
+        """Whether the whole journal is folded anew after each step, which takes its time."""
+        self.room, self.outputs = open_room(config)
+        self.journal: list[tuple[ev.RoomEvent, ...]] = [self.outputs.events]
+        self.bank = 0
+        self.now_ms = 0
+        self.check_step()
+
+    def put(self, what: Input) -> Outputs:
+        """Carry out one input."""
+        before = self.room
+        self.now_ms = what.now_ms
+        room, outputs = step(before, what)
+        self._watch(before, room, outputs)
+        if isinstance(what, Asked) and isinstance(outputs.answer, Refused):
+            assert room is before
+        return outputs
+
+    def stop_and_resume(self, after_ms: int) -> Outputs:
+        """Forget everything but the journal, and go on with it later."""
+        before = room_of(self.journal)
+        assert before == self.room
+        self.now_ms += after_ms
+        room, outputs = resume(before, self.now_ms)
+        self._watch(before, room, outputs)
+        return outputs
+
+    def _watch(self, before: Room, room: Room, outputs: Outputs) -> None:
+        folded = before
+        for event in outputs.events:
+            folded = evolve(folded, event)
+            self._count(folded, event)
+            self._check_event(folded)
+        self.room, self.outputs = room, outputs
+        assert room.seq == before.seq + bool(outputs.events)
+        for field in fields(Room):
+            if field.name != "seq":
+                assert getattr(folded, field.name) == getattr(room, field.name), field.name
+        if outputs.events:
+            self.journal.append(outputs.events)
+            self._check_decisions(before.decision_no, outputs.events)
+        self.check_step()
+
+    def _count(self, room: Room, event: ev.RoomEvent) -> None:
+        match event:
+            case ev.PlayerSat(_, _, _, chips) | ev.ChipsAdded(_, chips):
+                self.bank += chips
+            case ev.PlayerLeft(_, chips):
+                self.bank -= chips
+            case ev.HandWent(hand_events.HandEnded()):
+                assert room.hand is not None
+                self.bank -= room.hand.rake
+
+    def _check_event(self, room: Room) -> None:
+        assert chips_of(room) == self.bank
+        seats = [seat for seat in room.seats if seat is not None]
+        assert all(seat.chips >= 0 for seat in seats)
+        if room.hand is not None:
+            assert min(room.hand.stacks) >= 0
+
+    def _check_decisions(self, last: int, events: Sequence[ev.RoomEvent]) -> None:
+        asked = [event for event in events if isinstance(event, ev.DecisionAsked)]
+        assert len(asked) <= 1
+        for event in asked:
+            assert events[-1] is event
+            assert event.decision_no in (last + 1, last if len(events) == 1 else None)
+
+    def check_step(self) -> None:
+        """Check what holds between two steps."""
+        room, outputs = self.room, self.outputs
+        seats = [seat for seat in room.seats if seat is not None]
+        assert [seat.seat_no for seat in seats] == [
+            number for number, seat in enumerate(room.seats, 1) if seat is not None
+        ]
+        assert len({seat.player_id for seat in seats}) == len(seats)
+        assert len({seat.name for seat in seats}) == len(seats)
+        assert (room.decision is not None) == room.in_hand
+        if room.in_hand:
+            self._check_hand(room)
+        else:
+            assert not any(seat.leaving for seat in seats)
+            if not room.deck_asked:
+                assert (room.next_hand_ms is not None) == (len(room.active_seats) >= 2)
+        assert outputs.wake_at_ms == room.wake_at_ms
+        assert outputs.deck_for == (room.hand_no + 1 if room.deck_asked else None)
+        viewers = [None, *(seat.player_id for seat in seats)]
+        assert list(outputs.views) == (viewers if outputs.events else [])
+        if self.refold:
+            assert room_of(self.journal) == room
+            self.check_views()
+
+    def _check_hand(self, room: Room) -> None:
+        hand, decision = room.hand, room.decision
+        assert hand is not None
+        assert decision is not None
+        assert hand.to_act is not None
+        assert decision.seat_no == hand.start.seat_nos[hand.to_act]
+        assert decision.decision_no == room.decision_no
+        assert decision.asked_ms <= self.now_ms
+        assert room.next_hand_ms is None
+        assert not room.deck_asked
+        for seat_no, player_id in zip(hand.start.seat_nos, room.dealt_to, strict=True):
+            seat = room.seats[seat_no - 1]
+            assert seat is not None
+            assert seat.player_id == player_id
+        on_turn = room.seats[decision.seat_no - 1]
+        assert on_turn is not None
+        assert not on_turn.leaving
+
+    def check_views(self) -> None:
+        """Build every view and check what two of them must have alike."""
+        for viewer, seen in self.outputs.views.items():
+            assert seen == view(self.room, viewer, self.now_ms)
+            assert seen.seq == self.room.seq
+            you = None if viewer is None else self.room.seat_of(viewer)
+            assert seen.your_seat == (None if you is None else you.seat_no)
+            assert [seat.seat_no for seat in seen.seats if seat.is_you] == (
+                [] if you is None else [you.seat_no]
+            )
+            if seen.decision is not None:
+                mine = seen.decision.seat_no == seen.your_seat
+                assert (seen.decision.legal is not None) == mine
+
+
+class Playbook(WatchedRoom):
+    """A watched room with a line for everything that a test says."""
+
+    def __init__(self, text: str = "omaha pot 5/10", seats: int = 6, **options: Any) -> None:
+        super().__init__(table_config(text, seats, **options))
+        self._ids = 0
+
+    # ---------------------------------------------------------------- what comes in
+
+    def asks(self, who: str, command: Command, command_id: str | None = None) -> Playbook:
+        """A person asks for something; his id is a new one unless told."""
+        self._ids += 1
+        self.put(Asked(self.now_ms, who, command_id or f"id-{self._ids}", command))
+        return self
+
+    def acts(
+        self,
+        who: str,
+        action: str,
+        *,
+        hand_no: int | None = None,
+        decision_no: int | None = None,
+        command_id: str | None = None,
+    ) -> Playbook:
+        """A person answers the decision that is open, or the one that is named."""
+        act = Act(
+            self.room.hand_no if hand_no is None else hand_no,
+            self.room.decision_no if decision_no is None else decision_no,
+            parse_action(action),
+        )
+        return self.asks(who, act, command_id)
+
+    def passes(self, ms: int) -> Playbook:
+        """So much time passes, and the clock is looked at."""
+        self.put(TimePassed(self.now_ms + ms))
+        return self
+
+    def wakes(self) -> Playbook:
+        """The time comes that the room wanted to be woken at."""
+        due = self.room.wake_at_ms
+        assert due is not None
+        self.put(TimePassed(due))
+        return self
+
+    def gets_deck(
+        self,
+        holes: Sequence[str] = (),
+        boards: Sequence[str] = (),
+        *,
+        draw: int = 0,
+        hand_no: int | None = None,
+    ) -> Playbook:
+        """The deck comes: with these hands, by chair, and boards, or in the order of a new pack."""
+        number = self.room.hand_no + 1 if hand_no is None else hand_no
+        deck = self.deck_of(holes, boards, draw) if holes else FULL_DECK
+        self.put(DeckReady(self.now_ms, number, deck, draw))
+        return self
+
+    def deck_of(self, holes: Sequence[str], boards: Sequence[str], draw: int) -> tuple[Card, ...]:
+        """Return a whole deck that deals these cards to who is in the next hand."""
+        chairs = [seat.seat_no for seat in self.room.active_seats]
+        assert len(chairs) == len(holes)
+        button = chairs[draw % len(chairs)]
+        if self.room.button is not None:
+            last = self.room.button
+            button = min(chairs, key=lambda chair: (chair <= last, chair))
+        first = (chairs.index(button) + 1) % len(chairs)
+        hands = [parse_hole_cards(text) for text in holes]
+        runs = [parse_cards(text) for text in boards]
+        stacked = stacked_deck(self.room.config.hand, hands, runs, first=first)
+        rest = iter([card for card in FULL_DECK if card not in stacked])
+        filled = [next(rest) if card is None else card for card in stacked]
+        return (*filled, *rest)
+
+    # ---------------------------------------------------------------- several lines at once
+
+    def sits(self, *people: str, chips: int | Sequence[int] = 1000) -> Playbook:
+        """People take the first free chairs, with one buy-in or one each."""
+        stacks = [chips] * len(people) if isinstance(chips, int) else chips
+        for who, stack in zip(people, stacks, strict=True):
+            seat_no = self.room.seats.index(None) + 1
+            self.asks(who, Sit(seat_no, who.title(), stack)).accepted()
+        return self
+
+    def deals(
+        self, holes: Sequence[str] = (), boards: Sequence[str] = (), *, draw: int = 0
+    ) -> Playbook:
+        """The time of the next hand comes, and its deck."""
+        self.wakes()
+        assert self.outputs.deck_for is not None
+        return self.gets_deck(holes, boards, draw=draw)
+
+    def plays(self, script: str) -> Playbook:
+        """Those on turn act as the script says, and none of it is refused."""
+        for action in script.split():
+            decision = self.room.decision
+            assert decision is not None, f"nobody is to act: {action}"
+            seat = self.room.seats[decision.seat_no - 1]
+            assert seat is not None
+            self.acts(seat.player_id, action).accepted()
+        return self
+
+    # ---------------------------------------------------------------- what has to come out
+
+    def happens(self, *expected: Any) -> Playbook:
+        """Compare all that happened in the last step with what was expected, in order.
+
+        What is expected is an event of the room, an event of the hand, or only the kind of one.
+        The note that a command was taken stands at the head of every accepted one and is
+        looked at here, not in each test.
+        """
+        happened = list(self.outputs.events)
+        if self.outputs.answer is not None:
+            self.accepted()
+            assert isinstance(happened.pop(0), ev.CommandTaken)
+        told = [event.event if isinstance(event, ev.HandWent) else event for event in happened]
+        assert len(told) == len(expected), told
+        for event, wanted in zip(told, expected, strict=True):
+            if isinstance(wanted, type):
+                assert isinstance(event, wanted), told
+            else:
+                assert event == wanted, told
+        return self
+
+    def nothing(self) -> Playbook:
+        """Nothing happened and nobody is told anything."""
+        assert self.outputs.events == ()
+        assert not self.outputs.views
+        return self
+
+    def accepted(self) -> Playbook:
+        """The command was accepted."""
+        assert isinstance(self.outputs.answer, Accepted), self.outputs.answer
+        return self
+
+    def refused(self, code: str, **values: Any) -> Playbook:
+        """The command was refused for this reason, and nothing else came of it."""
+        answer = self.outputs.answer
+        assert isinstance(answer, Refused), answer
+        assert (answer.code, dict(answer.values)) == (code, values)
+        return self.nothing()
+
+    # ---------------------------------------------------------------- looking around
+
+    def sees(self, viewer: str | None) -> TableView:
+        """What a player, or None for a spectator, sees now."""
+        return view(self.room, viewer, self.now_ms)
+
+    @property
+    def turn(self) -> str | None:
+        """Who is to act."""
+        decision = self.room.decision
+        seat = None if decision is None else self.room.seats[decision.seat_no - 1]
+        return None if seat is None else seat.player_id
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        """The chips of each at the table, by name of the player's id; those behind in a hand."""
+        return {s.name.lower(): s.chips for s in self.sees(None).seats}
+
+    def of(self, kind: type[E]) -> list[E]:
+        """The events of one kind in the hand on the table."""
+        return [event for event in self.room.hand_events if isinstance(event, kind)]
