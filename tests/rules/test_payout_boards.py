@@ -60,6 +60,24 @@ def test_7_chips_on_two_boards_hi_lo() -> None:
 
 @S5
 @A15
+def test_3_chips_on_two_boards_hi_lo_leave_nothing_for_the_last_low() -> None:
+    hand = all_in(
+        "omaha-hilo no 1/2",
+        [1, 1],
+        ["KsKhQsQh", "As2sJdTd"],
+        ["Kd3c4d8h9s", "Kc3d5c8d9h"],
+        dead=1,
+        board_count=2,
+    )
+    assert awards(hand) == [
+        (0, 0, "high", {0: 1}),
+        (0, 0, "low", {1: 1}),
+        (0, 1, "high", {0: 1}),
+    ]
+
+
+@S5
+@A15
 @pytest.mark.parametrize(
     ("boards", "dead", "result"),
     [

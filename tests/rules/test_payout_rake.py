@@ -198,3 +198,16 @@ def test_a_double_board_is_raked_once() -> None:
 def test_a_recorded_rake_cannot_exceed_the_pot() -> None:
     with pytest.raises(ConfigError, match=r"^a recorded rake of 101 is more than the pot of 100$"):
         all_in("omaha no 1/2", [50, 50], [NINES, FIVES], [STRAIGHT_BOARD], rake=RecordedRake(101))
+
+
+@S7
+@pytest.mark.parametrize(
+    ("script", "result"),
+    [("c k  b20 f", (490, 490)), ("c k  k k  k k  k k  m", (490, 490))],
+    ids=["won without a call", "won at the showdown"],
+)
+def test_a_rake_of_everything_leaves_no_award(script: str, result: tuple[int, ...]) -> None:
+    holes, all_of_it = [STRAIGHTS[0], NINES], Rake(Fraction(1))
+    hand = deal("omaha pot 5/10", 500, 500, holes=holes, boards=[STRAIGHT_BOARD], rake=all_of_it)
+    hand.play(script)
+    assert (hand.state.rake, hand.state.stacks, awards(hand)) == (20, result, [])

@@ -1,0 +1,107 @@
+"""What is allowed, asked for one action at a time and all at once: the answers are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from ninecards.errors import IllegalActionError
+from ninecards.rules import (
+    Action,
+    Bet,
+    Call,
+    Check,
+    ChooseRunOuts,
+    Fold,
+    LegalActions,
+    Muck,
+    Raise,
+    Show,
+    Span,
+    apply,
+    legal_actions,
+)
+from ninecards.rules.legal import is_legal
+from table import Hand, deal
+
+BOARD = "Ks9d8h7c2s"
+STRAIGHT, TRIPS = "JhTh4c3c", "8c8dAcQh"
+
+
+def preflop() -> Hand:
+    return deal(
+        "omaha pot 5/10", 100, 100, 100, holes=[STRAIGHT, TRIPS, "AsQd5c4s"], boards=[BOARD]
+    )
+
+
+STATES: dict[str, tuple[Callable[[], Hand], str]] = {
+    "before the flop": (preflop, "fold, call 10, raise to 20-35"),
+    "the big blind": (lambda: preflop().play("c c"), "fold, check, raise to 20-40"),
+    "a flop without a bet": (lambda: preflop().play("c c k"), "fold, check, bet 10-30"),
+    "only a call": (lambda: preflop().play("r35 r100 c"), "fold, call 65"),
+    "a raise all-in for less": (
+        lambda: deal("omaha no 5/10", 100, 100, 15),
+        "fold, call 10, raise to 15",
+    ),
+    "fixed limit": (lambda: deal("omaha fixed 4/8", 100, 100), "fold, call 2, raise to 8"),
+    "a choice at the showdown": (
+        lambda: preflop().play("c c k  k k k  k k k  k k k"),
+        "show, muck",
+    ),
+    "a count of run-outs": (
+        lambda: deal("omaha no 5/10", 100, 100, ask_run_outs=True).play("r100 c"),
+        "run-outs 1, 2, 3",
+    ),
+    "won without a call": (lambda: preflop().play("f f"), "show"),
+    "won without a call and shown": (lambda: preflop().play("f f s"), "nothing"),
+    "settled": (lambda: preflop().play("c c k  k k k  k k k  k k k  m m"), "nothing"),
+}
+
+
+def actions() -> Iterator[Action]:
+    yield from (Fold(), Check(), Call(), Show(), Muck())
+    for chips in range(-1, 121):
+        yield from (Bet(chips), Raise(chips))
+    for times in range(5):
+        yield ChooseRunOuts(times)
+
+
+def is_listed(legal: LegalActions, action: Action) -> bool:
+    """The slow twin: looked up in the list of everything."""
+
+    def within(span: Span | None, to: int) -> bool:
+        return span is not None and to in range(span.least, span.most + 1)
+
+    match action:
+        case Bet(to):
+            return within(legal.bet, to)
+        case Raise(to):
+            return within(legal.raise_to, to)
+        case ChooseRunOuts(times):
+            return times in legal.run_outs
+        case Call():
+            return legal.call is not None
+        case _:
+            return getattr(legal, type(action).__name__.lower()) is True
+
+
+@pytest.mark.parametrize(("make", "text"), STATES.values(), ids=STATES)
+def test_each_action_is_legal_as_it_is_listed(make: Callable[[], Hand], text: str) -> None:
+    state = make().state
+    legal = legal_actions(state)
+    assert str(legal) == text
+    for action in actions():
+        expected = is_listed(legal, action)
+        assert is_legal(state, action) is expected
+        if expected:
+            assert apply(state, action)[0] != state
+        else:
+            with pytest.raises(IllegalActionError):
+                apply(state, action)
+
+
+@pytest.mark.parametrize("to", [20.0, True, "20", None])
+def test_a_total_is_a_whole_number(to: object) -> None:
+    state = deal("omaha no 5/10", 100, 100, 100).play("c c k").state
+    assert not is_legal(state, Bet(to))  # type: ignore[arg-type]
