@@ -48,11 +48,8 @@ def must_show(state: HandState, player: int, ranker: Ranker) -> bool:
 
     So it is for the first hand, for every hand once somebody is all-in (option), and for a
     hand that equals or beats the best one shown so far in any pot its player contests, on
-    any board, for either half.
+    any board, for either half. The player's cards must be known.
     """
-    cards = known_cards(state, player)
-    if cards is None:
-        return False
     shown = state.showdown.shown
     if not shown or (state.config.rules.all_in_shows_all and state.is_all_in):
         return True
@@ -100,9 +97,8 @@ def _holding(state: HandState, pot: Pot) -> tuple[int, ...]:
 def _rank_hands(state: HandState, players: set[int], ranker: Ranker) -> Ranks:
     ranks: Ranks = {}
     for player in players:
-        hole = known_cards(state, player)
-        if hole is None:
-            raise AssertionError(f"player {player} contests a pot with unknown cards")
+        # Unknown cards contest no pot: they were named when they were shown, or are mucked.
+        hole = cast("tuple[Card, ...]", state.hole_cards[player])
         for number, board in enumerate(state.boards):
             low = ranker.low(hole, board) if state.config.game.hi_lo else None
             ranks[number, player] = ranker.high(hole, board), low
@@ -129,9 +125,9 @@ def _award(state: HandState, number: int, pot: Pot, ranks: Ranks) -> Iterator[Po
         return
     boards = len(state.boards)
     for board, chips in enumerate(split_evenly(pot.chips, boards)):
-        high = _best(state, pot, {p: ranks[board, p][0] for p in pot.players})
+        high = _best(state, {p: ranks[board, p][0] for p in pot.players})
         lows = {p: rank for p in pot.players if (rank := ranks[board, p][1]) is not None}
-        low = _best(state, pot, lows) if lows else ()
+        low = _best(state, lows) if lows else ()
         as_one = high == low and state.config.rules.same_hands_split_as_one
         if not low or as_one:
             parts = [(Half.WHOLE, high, chips)]
@@ -144,7 +140,7 @@ def _award(state: HandState, number: int, pot: Pot, ranks: Ranks) -> Iterator[Po
                 yield PotAwarded(number, board, half, tuple(shares))
 
 
-def _best(state: HandState, pot: Pot, ranks: dict[int, int]) -> tuple[int, ...]:
+def _best(state: HandState, ranks: dict[int, int]) -> tuple[int, ...]:
     """Who holds the best of ``ranks``, in order from the left of the button."""
     best = max(ranks.values())
-    return tuple(p for p in state.start.order if ranks.get(p) == best and p in pot.players)
+    return tuple(p for p in state.start.order if ranks.get(p) == best)

@@ -205,13 +205,11 @@ def _decide(state: HandState, action: act.Action) -> ev.Event:
     elif is_legal(state, action):
         # A hand that is over is still shown by the one who won it.
         player = state.live[0] if player is None else player
-        match action:
-            case act.Show(cards):
-                return ev.HandShown(player, _shown_cards(state, player, cards))
-            case act.Muck():
-                return ev.HandMucked(player)
-            case act.ChooseRunOuts(times):
-                return ev.RunOutsChosen(times)
+        if isinstance(action, act.Show):
+            return ev.HandShown(player, _shown_cards(state, player, action.cards))
+        if isinstance(action, act.ChooseRunOuts):
+            return ev.RunOutsChosen(action.times)
+        return ev.HandMucked(player)
     raise IllegalActionError(_refusal(state, action))
 
 
