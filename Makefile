@@ -40,6 +40,9 @@ $(VENV)/installed: $(VENV)/locked $(MODULE_LIST) pyproject.toml $(NATIVE_SOURCES
 	$(PIP) install --quiet --no-build-isolation --no-deps --editable .
 	@touch $@
 
+play: setup ## a practice table at this terminal
+	$(BIN)/ninecards play --terminal
+
 lint: setup ## style, types and layers
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
