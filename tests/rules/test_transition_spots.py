@@ -606,3 +606,21 @@ def test_a_spot_goes_on_as_the_hand_does(game: str, limit: Limit) -> None:
                 spotted, _ = apply(spotted, action)
             assert (spotted.stacks, spotted.boards) == (state.stacks, state.boards)
             assert spotted.showdown == state.showdown
+
+
+@pytest.mark.rule("B9", source="WSOP live 150")
+@pytest.mark.parametrize(("short", "most"), [(0, 290), (60, 350)], ids=["as-it-lies", "as-full"])
+def test_a_spot_before_the_flop_counts_what_its_blinds_fell_short_of(short: int, most: int) -> None:
+    # 50/100, the big blind all-in for 40, first in under the gun.
+    hand = begin(
+        "omaha pot 50/100",
+        Street.PREFLOP,
+        (950, 0, 1000),
+        put=(0, 0, 0),
+        bets=(50, 40, 0),
+        to_act=2,
+        faced=(None, None, None),
+        current_bet=100,
+        short_blinds=short,
+    )
+    assert hand.raise_to == (200, most)

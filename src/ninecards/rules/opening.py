@@ -66,7 +66,7 @@ def _spot_state(start: HandStart, spot: Spot) -> HandState:
             wagers=int(bet > 0) if spot.wagers is None else spot.wagers,
             capped=True,
             aggressor=_aggressor(start, spot, bet),
-            short_blinds=0,
+            short_blinds=spot.short_blinds,
         ),
         to_act=spot.to_act,
         dealt=0,

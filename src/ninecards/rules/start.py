@@ -39,7 +39,8 @@ class Spot:
     acted; before the flop, where blinds are no action, it must be said. ``current_bet`` left
     out is the largest bet in front, ``last_full_raise_by`` left out the big blind.
     ``wagers`` counts the full bets and raises of the round for the fixed-limit cap; left out
-    it is 1 if there is a bet.
+    it is 1 if there is a bet. ``short_blinds`` is what the blinds before the flop fell short
+    of: the pot-limit maximum counts it (B9).
     """
 
     street: Street
@@ -54,6 +55,7 @@ class Spot:
     current_bet: int | None = None
     last_full_raise_by: int | None = None
     wagers: int | None = None
+    short_blinds: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,6 +230,7 @@ class HandStart:
             "current_bet": (spot.current_bet,),
             "last_full_raise_by": (spot.last_full_raise_by,),
             "wagers": (spot.wagers,),
+            "short_blinds": (spot.short_blinds,),
         }
         for name, values in chips.items():
             for value in values:

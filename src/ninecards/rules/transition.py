@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ninecards.cards import Card
+from ninecards.cards import Card, format_cards
 from ninecards.errors import IllegalActionError, StartError
 from ninecards.evaluation import REFERENCE, Ranker
 from ninecards.rules import actions as act
@@ -221,8 +221,8 @@ def _shown_cards(state: HandState, player: int, named: tuple[Card, ...] | None) 
     size = state.config.game.hole_cards
     if known is not None or named is None:
         raise IllegalActionError(
-            f"player {player} shows {named}; "
-            + (f"he holds {known}" if known else f"his cards are unknown: name {size}")
+            f"player {player} shows {format_cards(named or ()) or 'no cards'}; "
+            + (f"he holds {format_cards(known)}" if known else f"his are unknown: name {size}")
         )
     dealt = {card for card in state.hole_cards[player] if card is not None}
     others = {
@@ -234,8 +234,8 @@ def _shown_cards(state: HandState, player: int, named: tuple[Card, ...] | None) 
     fits = len(set(named)) == len(named) == size and dealt <= set(named)
     if not fits or others & set(named):
         raise IllegalActionError(
-            f"player {player} shows {named}; {size} different cards that lie nowhere else "
-            "are asked for"
+            f"player {player} shows {format_cards(named)}; "
+            f"{size} different cards that lie nowhere else are asked for"
         )
     return named
 
