@@ -28,14 +28,15 @@ def room_of(steps: Iterable[Iterable[ev.RoomEvent]]) -> Room:
     """Return the room that the steps of a journal, each a list of events, fold to."""
     room: Room | None = None
     for step in steps:
-        for event in step:
+        events = tuple(step)
+        for event in events:
             if room is not None:
                 room = evolve(room, event)
             elif isinstance(event, ev.TableOpened):
                 room = Room(config=event.config, seats=(None,) * event.config.seats)
             else:
                 raise NinecardsError(f"the journal begins with {type(event).__name__}")
-        if room is not None:
+        if room is not None and events:
             room = replace(room, seq=room.seq + 1)
     if room is None:
         raise NinecardsError("the journal is empty; it begins with TableOpened")

@@ -15,22 +15,13 @@ from ninecards.rules.evolve import evolve
 
 __all__ = ["LogItem", "log_of"]
 
-_NOT_TOLD = (
-    ev.HandStarted,
-    ev.CardBurned,
-    ev.BettingStarted,
-    ev.BettingClosed,
-    ev.ShowChoiceOffered,
-    ev.HandEnded,
-)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogItem:
     """One line of the log; what its type has no use for is None or empty.
 
-    ``chips`` are the chips moved now, ``to`` a street total. ``board`` and ``pot`` count from
-    0 and are None where there is only one. ``shares`` are pairs (chair, chips).
+    ``chips`` are the chips moved now, ``to`` a street total. ``board`` counts from 0 and is
+    None where there is only one; ``pot`` 0 is the main pot. ``shares`` are pairs (chair, chips).
     """
 
     type: Literal[
@@ -63,19 +54,17 @@ class LogItem:
 
 
 def log_of(events: Iterable[ev.Event], viewer: int | None) -> tuple[LogItem, ...]:
-    """Return the log of a hand for the player with index ``viewer``, None for a spectator."""
+    """Return the log of a hand for the player with index ``viewer``, None for a spectator.
+
+    Burns, the begin and the end of betting, and offers to show have no line of their own.
+    """
     stream = list(events)
-    if not stream:
-        return ()
     state = state_of(stream[:1])
     items = []
     for event in stream[1:]:
         state = evolve(state, event)
-        if not isinstance(event, _NOT_TOLD):
-            item = _item(event, state, viewer)
-            if item is not None:
-                items.append(item)
-    return tuple(items)
+        items.append(_item(event, state, viewer))
+    return tuple(item for item in items if item is not None)
 
 
 def _texts(cards: Iterable[object]) -> tuple[str, ...]:

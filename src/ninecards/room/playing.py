@@ -17,7 +17,6 @@ from ninecards.rules import (
     Fold,
     Muck,
     Phase,
-    Show,
     apply,
     legal_actions,
     plain_posts,
@@ -65,18 +64,11 @@ def act(
     room: Room, player_id: str, command: Act, now_ms: int, ranker: Ranker
 ) -> list[ev.RoomEvent]:
     """Return what an answer does. Raises RefusalError if it is stale, not his or not legal."""
-    seat, hand, decision = room.seat_of(player_id), room.hand, room.decision
+    seat, decision = room.seat_of(player_id), room.decision
     if seat is None:
         raise RefusalError("not_seated")
-    if (
-        hand is None
-        or decision is None
-        or (command.hand_no, command.decision_no)
-        != (
-            room.hand_no,
-            decision.decision_no,
-        )
-    ):
+    asked = (command.hand_no, command.decision_no)
+    if decision is None or asked != (room.hand_no, decision.decision_no):
         raise RefusalError("stale_decision", decision=command.decision_no)
     if decision.seat_no != seat.seat_no:
         raise RefusalError("not_your_turn")
@@ -115,14 +107,18 @@ def next_hand(room: Room, now_ms: int) -> list[ev.RoomEvent]:
 
 
 def _default(room: Room) -> Action:
-    """What is done for a player who does not decide: check, fold, muck, or show if he must."""
+    """What is done for a player who does not decide: check, else fold; muck at a showdown.
+
+    Who is offered to show may always muck: a rival lies open in every pot he contests, or the
+    first hand of it would have been shown unasked.
+    """
     assert room.hand is not None
     legal = legal_actions(room.hand)
     if legal.check:
         return Check()
     if legal.fold:
         return Fold()
-    return Muck() if legal.muck else Show()
+    return Muck()
 
 
 def _apply(room: Room, action: Action, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:

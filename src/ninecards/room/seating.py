@@ -5,7 +5,7 @@ from __future__ import annotations
 from ninecards.evaluation import Ranker
 from ninecards.room import events as ev
 from ninecards.room.evolve import evolve
-from ninecards.room.inputs import AddChips, Command, Leave, Sit, SitIn, SitOut
+from ninecards.room.inputs import AddChips, Leave, Sit, SitIn, SitOut
 from ninecards.room.playing import fold_of, next_hand
 from ninecards.room.refusals import RefusalError
 from ninecards.room.state import Room, Seat
@@ -14,38 +14,34 @@ __all__ = ["seat_command"]
 
 NAME_LENGTH = 24
 
+SeatCommand = Sit | Leave | SitOut | SitIn | AddChips
+
 
 def seat_command(
-    room: Room, player_id: str, command: Command, now_ms: int, ranker: Ranker
+    room: Room, player_id: str, command: SeatCommand, now_ms: int, ranker: Ranker
 ) -> list[ev.RoomEvent]:
     """Return what the command does; raises RefusalError."""
-    if isinstance(command, Sit):
-        events = _sit(room, player_id, command)
-    else:
-        seat = room.seat_of(player_id)
-        if seat is None:
-            raise RefusalError("not_seated")
-        match command:
-            case Leave():
-                events = _leave(room, seat, now_ms, ranker)
-            case SitOut():
-                if seat.sitting_out:
-                    raise RefusalError("sitting_out_already")
-                events = [ev.SatOut(seat.seat_no)]
-            case SitIn():
-                events = _sit_in(seat)
-            case AddChips(chips):
-                events = _add_chips(room, seat, chips)
-            case _:
-                raise AssertionError(f"no command about chairs: {command}")
-    return _with_next_hand(room, events, now_ms)
-
-
-def _with_next_hand(room: Room, events: list[ev.RoomEvent], now_ms: int) -> list[ev.RoomEvent]:
-    """Add when the next hand is due, if the command has changed that."""
+    events = _carried_out(room, player_id, command, now_ms, ranker)
     for event in events:
         room = evolve(room, event)
     return events + next_hand(room, now_ms)
+
+
+def _carried_out(
+    room: Room, player_id: str, command: SeatCommand, now_ms: int, ranker: Ranker
+) -> list[ev.RoomEvent]:
+    if isinstance(command, Sit):
+        return _sit(room, player_id, command)
+    seat = room.seat_of(player_id)
+    if seat is None:
+        raise RefusalError("not_seated")
+    if isinstance(command, Leave):
+        return _leave(room, seat, now_ms, ranker)
+    if isinstance(command, SitOut):
+        return _sit_out(seat)
+    if isinstance(command, SitIn):
+        return _sit_in(seat)
+    return _add_chips(room, seat, command.chips)
 
 
 def _sit(room: Room, player_id: str, command: Sit) -> list[ev.RoomEvent]:
@@ -78,6 +74,12 @@ def _leave(room: Room, seat: Seat, now_ms: int, ranker: Ranker) -> list[ev.RoomE
         return [ev.PlayerLeft(seat.seat_no, seat.chips)]
     asked = ev.LeaveAsked(seat.seat_no)
     return [asked, *fold_of(evolve(room, asked), seat, now_ms, ranker)]
+
+
+def _sit_out(seat: Seat) -> list[ev.RoomEvent]:
+    if seat.sitting_out:
+        raise RefusalError("sitting_out_already")
+    return [ev.SatOut(seat.seat_no)]
 
 
 def _sit_in(seat: Seat) -> list[ev.RoomEvent]:

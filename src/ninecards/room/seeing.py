@@ -190,7 +190,7 @@ def _made_on(hand: HandState, hole: tuple[Card, ...], board: tuple[Card, ...]) -
 
 def _hand(room: Room, you: Seat | None) -> HandView | None:
     hand = room.hand
-    if hand is None or room.button is None:
+    if hand is None:
         return None
     viewer = None
     if you is not None and you.player_id in room.dealt_to:
@@ -199,7 +199,7 @@ def _hand(room: Room, you: Seat | None) -> HandView | None:
     return HandView(
         hand_no=room.hand_no,
         street=_STREETS[hand.street],
-        button=room.button,
+        button=hand.start.button,
         boards=tuple(tuple(map(str, board)) for board in hand.boards),
         pots=_pots(hand),
         pot_total=hand.pot_total,
@@ -232,8 +232,9 @@ def _pots(hand: HandState) -> tuple[PotView, ...]:
 
 def _decision(room: Room, you: Seat | None) -> DecisionView | None:
     decision, hand = room.decision, room.hand
-    if decision is None or hand is None:
+    if decision is None:
         return None
+    assert hand is not None
     yours = you is not None and you.seat_no == decision.seat_no
     return DecisionView(
         decision_no=decision.decision_no,

@@ -10,14 +10,14 @@ from ninecards.evaluation import REFERENCE, Ranker
 from ninecards.room import events as ev
 from ninecards.room.config import TableConfig
 from ninecards.room.evolve import evolve, room_of
-from ninecards.room.inputs import Act, Asked, DeckReady, Input, TimePassed
+from ninecards.room.inputs import Act, Asked, Input, TimePassed
 from ninecards.room.outputs import Accepted, Outputs, Refused
 from ninecards.room.playing import act, deal, time_out
 from ninecards.room.refusals import RefusalError
 from ninecards.room.seating import seat_command
 from ninecards.room.seeing import legal_view, view
 from ninecards.room.state import Room
-from ninecards.room.views import TableView
+from ninecards.room.views import LegalView, TableView
 
 __all__ = ["open_room", "resume", "step"]
 
@@ -35,13 +35,13 @@ def step(room: Room, what: Input, *, ranker: Ranker = REFERENCE) -> tuple[Room, 
     Nothing raises for what people ask: a command that is not allowed is answered by a
     :class:`Refused` and leaves the room as it was.
     """
-    match what:
-        case Asked():
-            return _asked(room, what, ranker)
-        case TimePassed(now_ms):
-            return _done(room, _time_passed(room, now_ms, ranker), now_ms)
-        case DeckReady(now_ms):
-            return _done(room, deal(room, what, ranker), now_ms)
+    if isinstance(what, Asked):
+        return _asked(room, what, ranker)
+    if isinstance(what, TimePassed):
+        events = _time_passed(room, what.now_ms, ranker)
+    else:
+        events = deal(room, what, ranker)
+    return _done(room, events, what.now_ms)
 
 
 def resume(room: Room, now_ms: int) -> tuple[Room, Outputs]:
@@ -69,15 +69,24 @@ def _asked(room: Room, asked: Asked, ranker: Ranker) -> tuple[Room, Outputs]:
         else:
             done = seat_command(room, asked.player_id, command, asked.now_ms, ranker)
     except RefusalError as refusal:
-        decision, seat = room.decision, room.seat_of(asked.player_id)
-        yours = decision is not None and seat is not None and decision.seat_no == seat.seat_no
-        legal = legal_view(room.hand) if yours and room.hand is not None else None
         refused = Refused(
-            command_id=asked.command_id, code=refusal.code, values=refusal.values, legal=legal
+            command_id=asked.command_id,
+            code=refusal.code,
+            values=refusal.values,
+            legal=_legal_for(room, asked.player_id),
         )
         return room, _outputs(room, (), asked.now_ms, refused)
     taken = ev.CommandTaken(asked.player_id, asked.command_id)
     return _done(room, [taken, *done], asked.now_ms, accepted)
+
+
+def _legal_for(room: Room, player_id: str) -> LegalView | None:
+    """What the player may do, if it is his turn."""
+    decision, seat = room.decision, room.seat_of(player_id)
+    if decision is None or seat is None or decision.seat_no != seat.seat_no:
+        return None
+    assert room.hand is not None
+    return legal_view(room.hand)
 
 
 def _time_passed(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
