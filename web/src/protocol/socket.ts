@@ -1,0 +1,183 @@
+import type { Command, SentCommand } from "./commands";
+import { PROTOCOL_VERSION, type ServerMessage } from "./generated";
+
+/** As much of a WebSocket as is used, so that a test can be one. */
+export interface SocketLike {
+  readonly readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface SocketOptions {
+  readonly open: () => SocketLike;
+  readonly onMessage: (message: ServerMessage) => void;
+  readonly onConnection: (connection: "connecting" | "open" | "lost" | "refused") => void;
+  readonly newId?: () => string;
+}
+
+const OPEN = 1;
+const BACK_OFF_MS = [250, 500, 1000, 2000, 4000];
+/** How long a socket that was asleep may take to answer before it counts as lost. */
+const PROBE_MS = 3000;
+
+/**
+ * A table's socket, kept open: it says hello, repeats what was not answered after a loss, asks
+ * for the whole table when a view is missing, and reconnects at once when the page wakes up.
+ */
+export class TableSocket {
+  private socket: SocketLike | null = null;
+  private welcomed = false;
+  private resyncing = false;
+  private stopped = false;
+  private attempts = 0;
+  private lastSeq: number | null = null;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private probe: ReturnType<typeof setTimeout> | undefined;
+  private readonly pending = new Map<string, SentCommand>();
+  private readonly newId: () => string;
+
+  constructor(private readonly options: SocketOptions) {
+    this.newId = options.newId ?? (() => crypto.randomUUID());
+  }
+
+  start(): void {
+    this.stopped = false;
+    document.addEventListener("visibilitychange", this.onVisible);
+    window.addEventListener("pageshow", this.wake);
+    window.addEventListener("online", this.wake);
+    this.connect();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    document.removeEventListener("visibilitychange", this.onVisible);
+    window.removeEventListener("pageshow", this.wake);
+    window.removeEventListener("online", this.wake);
+    this.drop();
+  }
+
+  /** Send a command, now or as soon as there is a connection. */
+  send(command: Command): SentCommand {
+    const sent = { ...command, id: this.newId() };
+    this.pending.set(sent.id, sent);
+    if (this.welcomed) this.write(sent);
+    return sent;
+  }
+
+  /** The page is looked at again: a dead socket is replaced now, a silent one is asked. */
+  private readonly wake = (): void => {
+    if (this.stopped) return;
+    if (this.socket?.readyState !== OPEN || !this.welcomed) {
+      this.attempts = 0;
+      this.connect();
+    } else if (this.probe === undefined) {
+      this.write({ type: "resync" });
+      this.probe = setTimeout(() => this.lose(), PROBE_MS);
+    }
+  };
+
+  private readonly onVisible = (): void => {
+    if (document.visibilityState === "visible") this.wake();
+  };
+
+  private connect(): void {
+    this.drop();
+    this.options.onConnection(this.lastSeq === null ? "connecting" : "lost");
+    const socket = this.options.open();
+    this.socket = socket;
+    socket.onopen = () => {
+      this.write({ type: "hello", protocol: PROTOCOL_VERSION, last_seq: this.lastSeq });
+    };
+    socket.onmessage = ({ data }) => this.receive(data);
+    socket.onclose = () => this.lose();
+  }
+
+  /** Forget the socket without a word from it. */
+  private drop(): void {
+    clearTimeout(this.retry);
+    clearTimeout(this.probe);
+    this.probe = undefined;
+    this.welcomed = false;
+    this.resyncing = false;
+    const socket = this.socket;
+    this.socket = null;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  private lose(): void {
+    this.drop();
+    if (this.stopped) return;
+    this.options.onConnection("lost");
+    const wait = BACK_OFF_MS[Math.min(this.attempts, BACK_OFF_MS.length - 1)];
+    this.attempts += 1;
+    this.retry = setTimeout(() => this.connect(), wait);
+  }
+
+  private receive(data: unknown): void {
+    clearTimeout(this.probe);
+    this.probe = undefined;
+    const message = messageOf(data);
+    if (message === null) return;
+    if (message.type === "welcome") {
+      if (message.protocol !== PROTOCOL_VERSION) {
+        this.refuse();
+        return;
+      }
+      this.lastSeq = message.view.seq;
+      this.resyncing = false;
+      this.options.onMessage(message);
+      this.greet();
+      return;
+    }
+    if (message.type === "table") this.follow(message.seq);
+    if (message.type === "accepted" || message.type === "refused") {
+      this.pending.delete(message.command_id);
+    }
+    this.options.onMessage(message);
+    if (message.type === "problem" && message.code === "wrong_protocol") this.refuse();
+  }
+
+  /** Connected: what was never answered is told again, under the same id. */
+  private greet(): void {
+    if (this.welcomed) return;
+    this.welcomed = true;
+    this.attempts = 0;
+    this.options.onConnection("open");
+    for (const command of this.pending.values()) this.write(command);
+  }
+
+  private follow(seq: number): void {
+    const gap = this.lastSeq !== null && seq > this.lastSeq + 1;
+    this.lastSeq = Math.max(this.lastSeq ?? 0, seq);
+    if (gap && !this.resyncing) {
+      this.resyncing = true;
+      this.write({ type: "resync" });
+    }
+  }
+
+  /** This page is too old for the server: trying again would not help. */
+  private refuse(): void {
+    this.stop();
+    this.options.onConnection("refused");
+  }
+
+  private write(frame: object): void {
+    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(frame));
+  }
+}
+
+function messageOf(data: unknown): ServerMessage | null {
+  if (typeof data !== "string") return null;
+  try {
+    const message: unknown = JSON.parse(data);
+    const typed = typeof message === "object" && message !== null && "type" in message;
+    return typed ? (message as ServerMessage) : null;
+  } catch {
+    return null;
+  }
+}

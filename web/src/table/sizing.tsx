@@ -1,0 +1,85 @@
+import type { RefObject } from "react";
+import { useWords } from "../i18n/language";
+import { clamp, parseChips } from "../model/amounts";
+import type { WagerView } from "../protocol/generated";
+
+/** How much to bet or raise to: typed, drawn, or one of the usual figures. */
+export function Sizing({
+  wager,
+  text,
+  onChange,
+  field,
+  bad,
+  errorId,
+  disabled,
+}: {
+  readonly wager: WagerView;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly bad: boolean;
+  readonly errorId: string;
+  readonly disabled: boolean;
+}) {
+  const words = useWords();
+  const { least, most } = wager;
+  const usual = [
+    ["ui.min", least],
+    ["ui.half", wager.half_pot],
+    ["ui.pot", wager.pot],
+    ["ui.max", most],
+  ] as const;
+  const value = clamp(parseChips(text) ?? least, least, most);
+  return (
+    <div className="sizing">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out */}
+      <div className="sizes" role="group" aria-label={words.text("ui.sizes")}>
+        {usual.map(([key, chips]) => (
+          <button
+            key={key}
+            type="button"
+            className="small"
+            disabled={disabled}
+            aria-pressed={text === `${chips}`}
+            onClick={() => onChange(`${chips}`)}
+          >
+            {words.text(key)}
+          </button>
+        ))}
+      </div>
+      <input
+        className="amount-slider"
+        type="range"
+        aria-label={words.text("ui.amount_slider")}
+        min={least}
+        max={most}
+        value={value}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <input
+        ref={field}
+        className="amount"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-label={words.text("ui.amount")}
+        aria-invalid={bad}
+        aria-describedby={errorId}
+        value={text}
+        disabled={disabled}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p
+        id={errorId}
+        className={bad ? "range range-bad" : "range"}
+        role={bad ? "alert" : undefined}
+      >
+        {bad
+          ? words.text("ui.bad_amount", { amount: text.trim() || "–", least, most })
+          : words.text("ui.range", { least, most })}
+      </p>
+    </div>
+  );
+}

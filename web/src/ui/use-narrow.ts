@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+
+/** The width from which the table is upright; the style sheets have the same. */
+const NARROW = "(max-width: 820px)";
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
+}
