@@ -19,7 +19,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint rules bench lock clean
+.PHONY: help setup play test lint rules bench protocol lock clean
 
 help: ## these lines
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -57,6 +57,9 @@ rules: setup ## docs/rules.md anew, from docs/rules.toml and the marks of the te
 
 bench: setup ## how fast the parts are, beside others where installed
 	$(BIN)/ninecards bench engine
+
+protocol: setup ## web/src/protocol anew: the page's types of messages, and one real hand
+	$(BIN)/python tools/protocol.py
 
 lock: ## requirements/dev.txt anew from requirements/dev.in
 	PYTHON=$(PYTHON) tools/lock.sh

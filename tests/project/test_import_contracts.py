@@ -76,6 +76,9 @@ def test_the_tree_as_it_is_keeps_every_contract(copied_tree: Path) -> None:
     ("importer", "imported"),
     [
         ("labs", "cli"),
+        ("protocol", "labs"),
+        ("bots", "protocol"),
+        ("room", "protocol"),
         ("bots", "labs"),
         ("bots", "words"),
         ("words", "bots"),

@@ -108,7 +108,7 @@ class Forms:
     def __init__(self, names: Mapping[str, Any], secrets: Collection[tuple[str, str]]) -> None:
         self._names = dict(names)
         self._secrets = frozenset(secrets)
-        self._of = functools.cache(self._build)
+        self._of: Callable[[Any], Form] = functools.cache(self._build)
 
     def of_kinds(self, kinds: Iterable[type[Any]]) -> Form:
         """Return the form of a value that is of one of these records, named by its type."""
@@ -170,7 +170,7 @@ class Forms:
         keys = (
             [item.name for item in dataclasses.fields(kind) if item.init]
             if dataclasses.is_dataclass(kind)
-            else list(kind._fields)  # type: ignore[attr-defined]
+            else list(kind._fields)
         )
         forms = {
             key: _secret(self._of(hints[key]))

@@ -1,75 +1,9 @@
-/** The messages of the room: `ninecards.room.views`, `log` and `outputs`, and their envelope. */
+// Written by `make protocol` from ninecards.protocol and ninecards.room: change those, not this file.
 
+/** Grows with every change after which an old page would be misread. */
 export const PROTOCOL_VERSION = 1;
 
-export interface HighView {
-  readonly category: string;
-  readonly first: string;
-  readonly second: string | null;
-  readonly cards: readonly string[];
-}
-
-export interface LowView {
-  readonly ranks: string;
-  readonly cards: readonly string[];
-}
-
-export interface MadeView {
-  readonly high: HighView;
-  readonly low: LowView | null;
-}
-
-export interface SeatView {
-  readonly seat_no: number;
-  readonly name: string;
-  readonly chips: number;
-  readonly in_front: number;
-  readonly cards: readonly (string | null)[];
-  readonly made: readonly MadeView[];
-  readonly status: "in" | "folded" | "all-in" | "waiting" | "sitting-out";
-  readonly sitting_out: boolean;
-  readonly leaving: boolean;
-  readonly won: number;
-  readonly is_you: boolean;
-}
-
-export interface PotView {
-  readonly chips: number;
-  readonly seat_nos: readonly number[];
-}
-
-export interface AwardView {
-  readonly pot: number;
-  readonly board: number | null;
-  readonly half: "whole" | "high" | "low";
-  readonly shares: readonly (readonly [number, number])[];
-}
-
-export interface WagerView {
-  readonly kind: "bet" | "raise";
-  readonly least: number;
-  readonly most: number;
-  readonly half_pot: number;
-  readonly pot: number;
-}
-
-export interface LegalView {
-  readonly fold: boolean;
-  readonly check: boolean;
-  readonly call: number | null;
-  readonly wager: WagerView | null;
-  readonly show: boolean;
-  readonly muck: boolean;
-}
-
-export interface DecisionView {
-  readonly decision_no: number;
-  readonly seat_no: number;
-  readonly asked_ms: number;
-  readonly deadline_ms: number;
-  readonly legal: LegalView | null;
-}
-
+/** What stays the same: game, limit, stakes, seats and buy-ins. */
 export interface TableInfo {
   readonly game: string;
   readonly limit: "fixed" | "pot" | "no";
@@ -84,6 +18,68 @@ export interface TableInfo {
   readonly max_buy_in: number;
 }
 
+/** A made high: `category` and the two ranks its words may need, `cards` the five. */
+export interface HighView {
+  readonly category: string;
+  readonly first: string;
+  readonly second: string | null;
+  readonly cards: readonly string[];
+}
+
+/** A qualifying low: its ranks from the highest down ("8642A") and its cards. */
+export interface LowView {
+  readonly ranks: string;
+  readonly cards: readonly string[];
+}
+
+/** What a hand makes on one board. `low` is null where none qualifies. */
+export interface MadeView {
+  readonly high: HighView;
+  readonly low: LowView | null;
+}
+
+/**
+ * A chair and who sits there. Chips are whole units.
+ *
+ * `cards`: the hole cards as far as this viewer may see them, null for a card's back;
+ * empty after a fold and for who was not dealt in. `made` has an entry per board where the
+ * cards are seen. `won` is what the hand brought. `sitting_out`: dealt no more hands, also
+ * while still in one.
+ */
+export interface SeatView {
+  readonly seat_no: number;
+  readonly name: string;
+  readonly chips: number;
+  readonly in_front: number;
+  readonly cards: readonly (string | null)[];
+  readonly made: readonly MadeView[];
+  readonly status: "in" | "folded" | "all-in" | "waiting" | "sitting-out";
+  readonly sitting_out: boolean;
+  readonly leaving: boolean;
+  readonly won: number;
+  readonly is_you: boolean;
+}
+
+/** A pot without the bets in front, main pot first, and the chairs that can win it. */
+export interface PotView {
+  readonly chips: number;
+  readonly seat_nos: readonly number[];
+}
+
+/** A part of a pot that was won: pairs (chair, chips). */
+export interface AwardView {
+  readonly pot: number;
+  readonly board: number | null;
+  readonly half: "whole" | "high" | "low";
+  readonly shares: readonly (readonly [number, number])[];
+}
+
+/**
+ * One line of the log; what its type has no use for is null or empty.
+ *
+ * `chips` are the chips moved now, `to` a street total. `board` counts from 0 and is
+ * null where there is only one; `pot` 0 is the main pot. `shares` are pairs (chair, chips).
+ */
 export interface LogItem {
   readonly type:
     | "post"
@@ -106,12 +102,14 @@ export interface LogItem {
   readonly to: number | null;
   readonly all_in: boolean;
   readonly cards: readonly string[];
+  /** Of a post its kind, of a street its name, of an award its half. */
   readonly name: string | null;
   readonly board: number | null;
   readonly pot: number | null;
   readonly shares: readonly (readonly [number, number])[];
 }
 
+/** The hand on the table, or the last one until the next begins. */
 export interface HandView {
   readonly hand_no: number;
   readonly street: "preflop" | "flop" | "turn" | "river";
@@ -125,6 +123,39 @@ export interface HandView {
   readonly log: readonly LogItem[];
 }
 
+/** A bet or raise that may be made; every figure is a street total within least…most. */
+export interface WagerView {
+  readonly kind: "bet" | "raise";
+  readonly least: number;
+  readonly most: number;
+  readonly half_pot: number;
+  readonly pot: number;
+}
+
+/** What the viewer may do now. */
+export interface LegalView {
+  readonly fold: boolean;
+  readonly check: boolean;
+  readonly call: number | null;
+  readonly wager: WagerView | null;
+  readonly show: boolean;
+  readonly muck: boolean;
+}
+
+/** Whose turn it is and until when; `legal` only for who is to decide. */
+export interface DecisionView {
+  readonly decision_no: number;
+  readonly seat_no: number;
+  readonly asked_ms: number;
+  readonly deadline_ms: number;
+  readonly legal: LegalView | null;
+}
+
+/**
+ * A table as one viewer sees it. `seats` are the taken chairs, in order.
+ *
+ * `seq` grows by one from view to view. `now_ms` is the clock the deadlines are of.
+ */
 export interface TableView {
   readonly type: "table";
   readonly seq: number;
@@ -137,19 +168,11 @@ export interface TableView {
   readonly next_hand_ms: number | null;
 }
 
-export interface Accepted {
-  readonly type: "accepted";
-  readonly command_id: string;
-}
-
-export interface Refused {
-  readonly type: "refused";
-  readonly command_id: string;
-  readonly code: string;
-  readonly values: Readonly<Record<string, string | number>>;
-  readonly legal: LegalView | null;
-}
-
+/**
+ * The answer to a hello or a resync: the whole table, from which the views go on.
+ *
+ * `you` is the player id of this device, the same at every table.
+ */
 export interface Welcome {
   readonly type: "welcome";
   readonly protocol: number;
@@ -158,10 +181,174 @@ export interface Welcome {
   readonly view: TableView;
 }
 
+/** The command was carried out, now or when its id was first told. */
+export interface Accepted {
+  readonly type: "accepted";
+  readonly command_id: string;
+}
+
+/**
+ * The command was not carried out and nothing has changed.
+ *
+ * `code` is a key of `locale/` below `refused.`; `values` fill its sentence.
+ * `legal` is what the asker may do instead, where he is to act.
+ */
+export interface Refused {
+  readonly type: "refused";
+  readonly command_id: string;
+  readonly code: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly legal: LegalView | null;
+}
+
+/**
+ * Something that no command is to blame for, or a frame that is no message.
+ *
+ * `code` is a key of `locale/` below `problem.`; `values` fill its sentence.
+ */
 export interface Problem {
   readonly type: "problem";
   readonly code: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
+/** Take a chair with so many chips. */
+export interface SitMessage {
+  readonly type: "sit";
+  readonly id: string;
+  readonly seat_no: number;
+  readonly name: string;
+  readonly chips: number;
+}
+
+/** Give the chair up. */
+export interface LeaveMessage {
+  readonly type: "leave";
+  readonly id: string;
+}
+
+/** Be dealt no more hands, and keep the chair. */
+export interface SitOutMessage {
+  readonly type: "sit_out";
+  readonly id: string;
+}
+
+/** Be dealt in again from the next hand on. */
+export interface SitInMessage {
+  readonly type: "sit_in";
+  readonly id: string;
+}
+
+/** Buy more between hands. */
+export interface AddChipsMessage {
+  readonly type: "add_chips";
+  readonly id: string;
+  readonly chips: number;
+}
+
+/** An action without a figure. */
+export interface PlainAction {
+  readonly type: "fold" | "check" | "call" | "show" | "muck";
+}
+
+/** A bet or raise; `to` is the street total. */
+export interface WagerAction {
+  readonly type: "bet" | "raise";
+  readonly to: number;
+}
+
+/** Answer the decision `decision_no` of hand `hand_no`. */
+export interface ActMessage {
+  readonly type: "act";
+  readonly id: string;
+  readonly hand_no: number;
+  readonly decision_no: number;
+  readonly action: PlainAction | WagerAction;
+}
+
+/** The first frame. `last_seq` is the `seq` of the last view seen, if there was one. */
+export interface HelloMessage {
+  readonly type: "hello";
+  readonly protocol: number;
+  readonly last_seq?: number | null;
+}
+
+/** A view is missing: asks for the whole table. */
+export interface ResyncMessage {
+  readonly type: "resync";
+}
+
+/**
+ * A table to be opened.
+ *
+ * In fixed limit the small bet is a big blind and the big bet two. `bots` take the chairs
+ * from the last one down; one chair stays free. `decision_ms` is the time to decide.
+ */
+export interface NewTable {
+  readonly game: string;
+  readonly limit: "fixed" | "pot" | "no";
+  readonly small_blind: number;
+  readonly big_blind: number;
+  readonly seats: number;
+  readonly bots?: readonly string[];
+  readonly decision_ms?: number;
+}
+
+/** The new table. */
+export interface TableMade {
+  readonly table_id: string;
+}
+
+/** A table in the list: what is played there and how many sit there. */
+export interface TableSummary {
+  readonly table_id: string;
+  readonly game: string;
+  readonly limit: "fixed" | "pot" | "no";
+  readonly small_blind: number;
+  readonly big_blind: number;
+  readonly small_bet: number;
+  readonly big_bet: number;
+  readonly seats: number;
+  readonly players: number;
+}
+
+/** A game that can be dealt, and at how many seats at most. */
+export interface GameChoice {
+  readonly name: string;
+  readonly max_seats: number;
+}
+
+/** What a table may be opened with. */
+export interface Games {
+  readonly games: readonly GameChoice[];
+  readonly limits: readonly ("fixed" | "pot" | "no")[];
+  readonly bots: readonly string[];
+}
+
+/** The server answers. `paused` tables wait for a restart after a fault. */
+export interface Health {
+  readonly status: "ok";
+  readonly version: string;
+  readonly tables: number;
+  readonly paused: number;
+}
+
 export type ServerMessage = Welcome | TableView | Accepted | Refused | Problem;
+
+export type CommandMessage =
+  | SitMessage
+  | LeaveMessage
+  | SitOutMessage
+  | SitInMessage
+  | AddChipsMessage
+  | ActMessage;
+
+export type ClientMessage =
+  | HelloMessage
+  | ResyncMessage
+  | SitMessage
+  | LeaveMessage
+  | SitOutMessage
+  | SitInMessage
+  | AddChipsMessage
+  | ActMessage;

@@ -1,0 +1,76 @@
+"""What goes over the wire: JSON frames of a table's WebSocket, and the bodies of the HTTP routes.
+
+The messages to a client are the records of ``room.views`` and ``room.outputs`` themselves;
+here are their envelope, what a client may send, and the way in and out of JSON.
+
+>>> from ninecards.room import Accepted
+>>> to_client(Accepted(command_id="7"))
+'{"type":"accepted","command_id":"7"}'
+>>> from_client('{"type":"sit_out","id":"8"}')
+SitOutMessage(type='sit_out', id='8')
+"""
+
+from __future__ import annotations
+
+from ninecards.protocol.client import (
+    MAX_FRAME_BYTES,
+    PROTOCOL_VERSION,
+    ActMessage,
+    AddChipsMessage,
+    ClientMessage,
+    CommandMessage,
+    HelloMessage,
+    LeaveMessage,
+    PlainAction,
+    ProblemError,
+    ResyncMessage,
+    SitInMessage,
+    SitMessage,
+    SitOutMessage,
+    WagerAction,
+    asked,
+    from_client,
+)
+from ninecards.protocol.rest import (
+    GameChoice,
+    Games,
+    Health,
+    NewTable,
+    TableMade,
+    TableSummary,
+    table_config,
+    table_summary,
+)
+from ninecards.protocol.server import Problem, ServerMessage, Welcome, to_client
+
+__all__ = [
+    "MAX_FRAME_BYTES",
+    "PROTOCOL_VERSION",
+    "ActMessage",
+    "AddChipsMessage",
+    "ClientMessage",
+    "CommandMessage",
+    "GameChoice",
+    "Games",
+    "Health",
+    "HelloMessage",
+    "LeaveMessage",
+    "NewTable",
+    "PlainAction",
+    "Problem",
+    "ProblemError",
+    "ResyncMessage",
+    "ServerMessage",
+    "SitInMessage",
+    "SitMessage",
+    "SitOutMessage",
+    "TableMade",
+    "TableSummary",
+    "WagerAction",
+    "Welcome",
+    "asked",
+    "from_client",
+    "table_config",
+    "table_summary",
+    "to_client",
+]

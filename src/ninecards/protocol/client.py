@@ -1,0 +1,236 @@
+"""From a client to the server: what a frame may be, and the room's input that it becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import (
+    ConfigDict,
+    Field,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+    with_config,
+)
+
+from ninecards.errors import NinecardsError
+from ninecards.room import (
+    Act,
+    AddChips,
+    Asked,
+    Command,
+    Leave,
+    Sit,
+    SitIn,
+    SitOut,
+)
+from ninecards.rules import Action, Bet, Call, Check, Fold, Muck, Raise, Show
+
+__all__ = [
+    "MAX_FRAME_BYTES",
+    "PROTOCOL_VERSION",
+    "ActMessage",
+    "AddChipsMessage",
+    "ClientMessage",
+    "CommandMessage",
+    "HelloMessage",
+    "LeaveMessage",
+    "PlainAction",
+    "ProblemError",
+    "ResyncMessage",
+    "SitInMessage",
+    "SitMessage",
+    "SitOutMessage",
+    "WagerAction",
+    "asked",
+    "from_client",
+]
+
+PROTOCOL_VERSION = 1
+"""Grows with every change after which an old page would misread or be misread."""
+
+MAX_FRAME_BYTES = 4096
+"""The longest frame a client may send; the longest message it has is a tenth of that."""
+
+_JS_SAFE = 2**53 - 1
+"""A page counts in doubles: whole numbers beyond this one lose their last digits there."""
+
+CommandId = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Whole = Annotated[int, Field(ge=-_JS_SAFE, le=_JS_SAFE)]
+
+_strict = with_config(ConfigDict(strict=True, extra="forbid"))
+# A page of another version is told so, whatever else its hello says.
+_lenient = with_config(ConfigDict(strict=True, extra="ignore"))
+
+
+class ProblemError(NinecardsError):
+    """A frame that is no message; ``code`` names the sentence ``problem.<code>``."""
+
+    def __init__(self, code: str, **values: str | int) -> None:
+        super().__init__(f"{code} {values}" if values else code)
+        self.code = code
+        self.values: Mapping[str, str | int] = values
+
+
+@_lenient
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HelloMessage:
+    """The first frame. ``last_seq`` is the ``seq`` of the last view seen, if there was one."""
+
+    type: Literal["hello"]
+    protocol: int
+    last_seq: int | None = None
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResyncMessage:
+    """A view is missing: asks for the whole table."""
+
+    type: Literal["resync"]
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitMessage:
+    """Take a chair with so many chips."""
+
+    type: Literal["sit"]
+    id: CommandId
+    seat_no: Whole
+    name: str
+    chips: Whole
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaveMessage:
+    """Give the chair up."""
+
+    type: Literal["leave"]
+    id: CommandId
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitOutMessage:
+    """Be dealt no more hands, and keep the chair."""
+
+    type: Literal["sit_out"]
+    id: CommandId
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitInMessage:
+    """Be dealt in again from the next hand on."""
+
+    type: Literal["sit_in"]
+    id: CommandId
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddChipsMessage:
+    """Buy more between hands."""
+
+    type: Literal["add_chips"]
+    id: CommandId
+    chips: Whole
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlainAction:
+    """An action without a figure."""
+
+    type: Literal["fold", "check", "call", "show", "muck"]
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WagerAction:
+    """A bet or raise; ``to`` is the street total."""
+
+    type: Literal["bet", "raise"]
+    to: Whole
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActMessage:
+    """Answer the decision ``decision_no`` of hand ``hand_no``."""
+
+    type: Literal["act"]
+    id: CommandId
+    hand_no: Whole
+    decision_no: Whole
+    action: Annotated[PlainAction | WagerAction, Field(discriminator="type")]
+
+
+CommandMessage = (
+    SitMessage | LeaveMessage | SitOutMessage | SitInMessage | AddChipsMessage | ActMessage
+)
+"""What a person asks of the table. A repeated ``id`` is answered as the first time."""
+
+ClientMessage = HelloMessage | ResyncMessage | CommandMessage
+"""Everything that a client sends."""
+
+_MESSAGES: TypeAdapter[ClientMessage] = TypeAdapter(
+    Annotated[ClientMessage, Field(discriminator="type")]
+)
+
+
+def from_client(frame: str | bytes) -> ClientMessage:
+    """Return the message of a text frame; a binary frame is none.
+
+    Raises ProblemError: too_large above MAX_FRAME_BYTES, else not_a_message.
+    """
+    length = len(frame) if isinstance(frame, bytes) else len(frame.encode(errors="replace"))
+    if length > MAX_FRAME_BYTES:
+        raise ProblemError("too_large", bytes=length, most=MAX_FRAME_BYTES)
+    if isinstance(frame, bytes):
+        raise ProblemError("not_a_message")
+    try:
+        return _MESSAGES.validate_json(frame)
+    except ValidationError:
+        raise ProblemError("not_a_message") from None
+
+
+def asked(message: CommandMessage, player_id: str, now_ms: int) -> Asked:
+    """Return the room's input that a command of this player is."""
+    return Asked(now_ms, player_id, message.id, _command(message))
+
+
+def _command(message: CommandMessage) -> Command:
+    match message:
+        case SitMessage():
+            return Sit(message.seat_no, message.name, message.chips)
+        case LeaveMessage():
+            return Leave()
+        case SitOutMessage():
+            return SitOut()
+        case SitInMessage():
+            return SitIn()
+        case AddChipsMessage():
+            return AddChips(message.chips)
+        case ActMessage():
+            return Act(message.hand_no, message.decision_no, _action(message.action))
+
+
+def _action(action: PlainAction | WagerAction) -> Action:
+    if isinstance(action, WagerAction):
+        return Bet(action.to) if action.type == "bet" else Raise(action.to)
+    match action.type:
+        case "fold":
+            return Fold()
+        case "check":
+            return Check()
+        case "call":
+            return Call()
+        case "show":
+            return Show()
+        case "muck":
+            return Muck()

@@ -1,0 +1,128 @@
+"""The bodies of the HTTP routes: tables, games and the server's health."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import ConfigDict, Field, with_config
+
+from ninecards.room import Room, TableConfig
+from ninecards.rules import HandConfig, Limit, Street, game_by_name
+
+__all__ = [
+    "GameChoice",
+    "Games",
+    "Health",
+    "NewTable",
+    "TableMade",
+    "TableSummary",
+    "table_config",
+    "table_summary",
+]
+
+LimitName = Literal["fixed", "pot", "no"]
+
+MOST_CHIPS = 1_000_000_000
+"""The largest blind: stacks of hundreds of them stay whole numbers in a page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSummary:
+    """A table in the list: what is played there and how many sit there."""
+
+    table_id: str
+    game: str
+    limit: LimitName
+    small_blind: int
+    big_blind: int
+    small_bet: int
+    big_bet: int
+    seats: int
+    players: int
+
+
+@with_config(ConfigDict(strict=True, extra="forbid"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTable:
+    """A table to be opened.
+
+    In fixed limit the small bet is a big blind and the big bet two. ``bots`` take the chairs
+    from the last one down; one chair stays free. ``decision_ms`` is the time to decide.
+    """
+
+    game: str
+    limit: LimitName
+    small_blind: Annotated[int, Field(ge=0, le=MOST_CHIPS)]
+    big_blind: Annotated[int, Field(ge=1, le=MOST_CHIPS)]
+    seats: Annotated[int, Field(ge=2, le=10)]
+    bots: tuple[str, ...] = ()
+    decision_ms: Annotated[int, Field(ge=1_000, le=600_000)] = 20_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableMade:
+    """The new table."""
+
+    table_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameChoice:
+    """A game that can be dealt, and at how many seats at most."""
+
+    name: str
+    max_seats: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Games:
+    """What a table may be opened with."""
+
+    games: tuple[GameChoice, ...]
+    limits: tuple[LimitName, ...]
+    bots: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Health:
+    """The server answers. ``paused`` tables wait for a restart after a fault."""
+
+    status: Literal["ok"] = "ok"
+    version: str
+    tables: int
+    paused: int
+
+
+def table_config(asked: NewTable) -> TableConfig:
+    """Return the config of a table that was asked for.
+
+    Raises ConfigError, one line, for what cannot be played.
+    """
+    limit = Limit(asked.limit)
+    fixed = limit is Limit.FIXED
+    hand = HandConfig(
+        game=game_by_name(asked.game),
+        limit=limit,
+        small_blind=asked.small_blind,
+        big_blind=asked.big_blind,
+        small_bet=asked.big_blind if fixed else 0,
+        big_bet=2 * asked.big_blind if fixed else 0,
+    )
+    return TableConfig(hand=hand, seats=asked.seats, decision_ms=asked.decision_ms)
+
+
+def table_summary(table_id: str, room: Room) -> TableSummary:
+    """Return the line of a table in the list."""
+    hand = room.config.hand
+    return TableSummary(
+        table_id=table_id,
+        game=hand.game.name,
+        limit=hand.limit.value,
+        small_blind=hand.small_blind,
+        big_blind=hand.big_blind,
+        small_bet=hand.bet_unit(Street.FLOP),
+        big_bet=hand.bet_unit(Street.TURN),
+        seats=room.config.seats,
+        players=sum(seat is not None for seat in room.seats),
+    )
