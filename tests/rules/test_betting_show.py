@@ -207,7 +207,7 @@ def test_unknown_cards_are_named_when_shown() -> None:
     posts = plain_posts(config, 2)
     hand = Hand(*start_hand(config, stacks=[K, K], deck=deck, posts=posts, button=2))
     assert told(hand, TO_RIVER[2] + "b20 c") == "1 calls, 0 may muck"
-    with pytest.raises(IllegalActionError, match="his cards are unknown: name 4"):
+    with pytest.raises(IllegalActionError, match="his are unknown: name 4"):
         hand.play("s")
     hand.do(Show(parse_cards(SEVENS)))
     assert hand.legal.player == 1

@@ -182,14 +182,14 @@ def test_turns_with_a_straddle(posts: str, script: str, actors: str) -> None:
             id="four-of-five-players",
         ),
         pytest.param(
-            "omaha no 1/2", 5, f"{BLINDS} 2:straddle:3", {}, "a straddle of 3", id="below-4"
+            "omaha no 1/2", 5, f"{BLINDS} 2:straddle:3", {}, "a straddle to 3", id="below-4"
         ),
         pytest.param(
             "omaha no 1/2",
             5,
             f"{UTG} 3:straddle:7",
             {},
-            "a straddle of 7",
+            "a straddle to 7",
             id="re-straddle-below-8",
         ),
         pytest.param(

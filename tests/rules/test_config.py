@@ -356,8 +356,24 @@ FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
         "a recorded rake of -1 chips is below 0",
     ),
     "a recorded rake above the pot": (
-        lambda: RecordedRake(11).of(10, players=2, flop_seen=True),
+        lambda: RecordedRake(11).by_pot([10], players=2, flop_seen=True),
         "a recorded rake of 11 is more than the pot of 10",
+    ),
+    "a record that pays out of too few pots": (
+        lambda: RecordedRake(5, (95,)).by_pot([100, 50], players=3, flop_seen=True),
+        "pots of (100, 50) that pay out (95,); a recorded rake of 5 lies between them",
+    ),
+    "a record that pays out more than a pot": (
+        lambda: RecordedRake(5, (101, 44)).by_pot([100, 50], players=3, flop_seen=True),
+        "pots of (100, 50) that pay out (101, 44); a recorded rake of 5 lies between them",
+    ),
+    "a record whose pots lose more than its rake": (
+        lambda: RecordedRake(5, (95, 49)).by_pot([100, 50], players=3, flop_seen=True),
+        "pots of (100, 50) that pay out (95, 49); a recorded rake of 5 lies between them",
+    ),
+    "a record that pays out of no pot": (
+        lambda: RecordedRake(0, ()).by_pot([100], players=3, flop_seen=True),
+        "pots of (100,) that pay out (); a recorded rake of 0 lies between them",
     ),
 }
 
@@ -402,5 +418,11 @@ def test_rake_of_a_pot(
 
 
 def test_a_recorded_rake_is_taken_as_it_is() -> None:
-    assert RecordedRake(3).of(3, players=2, flop_seen=False) == 3
-    assert RecordedRake(0).of(0, players=10, flop_seen=True) == 0
+    assert RecordedRake(3).by_pot([3], players=2, flop_seen=False) == (3,)
+    assert RecordedRake(0).by_pot([0], players=10, flop_seen=True) == (0,)
+    assert RecordedRake(5).by_pot([60, 40], players=2, flop_seen=False) == (3, 2)
+
+
+def test_a_record_may_say_what_each_pot_paid_out() -> None:
+    rake = RecordedRake(5, paid_out=(55, 40))
+    assert rake.by_pot([60, 40], players=3, flop_seen=True) == (5, 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from ninecards.errors import ConfigError
-from ninecards.rules import AnteKind
+from ninecards.rules import AnteKind, Street
 from ninecards.rules import events as ev
 from table import Hand, config_of, deal
 
@@ -522,3 +522,31 @@ def test_one_players_ante_for_all_lies_whole_in_the_main_pot(
     # The button calls all-in with the 60 that his ante leaves.
     hand = deal("omaha no 50/100", 1000, 1000, button_stack, ante=ante, ante_kind=kind)
     assert hand.play("c c k").pots == [(main, (0, 1, 2)), (80, (0, 1))]
+
+
+@pytest.mark.rule("A2", source="003")
+@pytest.mark.rule("A8", source="000")
+@pytest.mark.parametrize(
+    ("posts", "call", "span"),
+    [
+        ("0:small-blind:5 1:big-blind:10 1:live-post:10", 20, (30, 65)),
+        ("0:small-blind:5 1:big-blind:20", 20, (30, 65)),
+        ("0:small-blind:5 0:live-post:10 1:big-blind:10", 15, (25, 55)),
+    ],
+    ids=["big-blind-and-live-post", "big-blind-of-two", "small-blind-and-live-post"],
+)
+def test_live_posts_of_one_player_add_up_to_the_bet(
+    posts: str, call: int, span: tuple[int, int]
+) -> None:
+    hand = deal("omaha pot 5/10", 1000, 1000, 1000, posts=posts)
+    assert (hand.legal.call, hand.raise_to) == (call, span)
+    while hand.state.street is Street.PREFLOP:
+        hand.play("k" if hand.legal.check else "c")
+    assert set(hand.state.contributions) == {call}
+
+
+@pytest.mark.rule("A14", source="WSOP live 214-223")
+def test_a_blind_that_straddles_adds_to_what_it_has_posted() -> None:
+    posts = "0:small-blind:25 1:big-blind:50 1:straddle:50"
+    hand = deal("omaha pot 25/50", *[5000] * 4, posts=posts)
+    assert (hand.state.to_act, hand.legal.call, hand.raise_to) == (2, 100, (200, 325))

@@ -235,11 +235,11 @@ FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "a straddle below two big blinds": (
         lambda: straddled(19),
-        "a straddle of 19 by player 2; it is at least 20",
+        "a straddle to 19 by player 2; it is to at least 20",
     ),
     "a re-straddle below twice the last": (
         lambda: straddled(20, 40, 79),
-        "a straddle of 79 by player 4; it is at least 80",
+        "a straddle to 79 by player 4; it is to at least 80",
     ),
     # Spots.
     "posts in a spot": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ninecards.rules.betting import able_to_bet
 from ninecards.rules.games import Street
 from ninecards.rules.options import StraddleRaise
-from ninecards.rules.posts import PostKind
+from ninecards.rules.posts import PostKind, live_levels
 from ninecards.rules.start import HandStart, Spot
 from ninecards.rules.state import NOT_ACTED, HandState, Phase, Round, Showdown
 
@@ -116,17 +116,11 @@ def blinds_round(state: HandState) -> tuple[Round, int]:
     config, start, rnd = state.config, state.start, state.round
     posts = {post.kind: post for post in start.posts}
     bet, full_raise = 0, config.big_blind
-    for post in start.posts:
+    for post, level in live_levels(start.posts, config.big_blind):
         if post.kind is PostKind.STRADDLE:
-            by = post.chips - bet
-            full_raise = by
-            if config.rules.straddle_minimum_raise is StraddleRaise.SIZE:
-                full_raise = post.chips
-            bet = post.chips
-        elif post.kind is PostKind.BIG_BLIND:
-            bet = max(bet, config.big_blind)
-        elif post.kind.live:
-            bet = max(bet, post.chips)
+            by_size = config.rules.straddle_minimum_raise is StraddleRaise.SIZE
+            full_raise = level if by_size else level - bet
+        bet = max(bet, level)
     kinds = (PostKind.STRADDLE, PostKind.BIG_BLIND, PostKind.SMALL_BLIND)
     last = next((posts[kind].player + 1 for kind in kinds if kind in posts), start.first)
     rnd = rnd._replace(

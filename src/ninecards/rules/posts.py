@@ -5,13 +5,14 @@ A hand is given its posts as a list; who owes what is worked out elsewhere.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from ninecards.rules.config import HandConfig
 from ninecards.rules.options import AnteKind
 
-__all__ = ["Post", "PostKind", "plain_posts"]
+__all__ = ["Post", "PostKind", "live_levels", "plain_posts"]
 
 
 class PostKind(StrEnum):
@@ -46,11 +47,33 @@ _LAYERED = _LIVE | {PostKind.ANTE}
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What a player owes before the deal; a shorter stack pays what it has."""
+    """What a player owes before the deal; a shorter stack pays what it has.
+
+    ``chips`` are those added, also where the player has posted already.
+    """
 
     player: int
     kind: PostKind
     chips: int
+
+
+def live_levels(posts: Iterable[Post], big_blind: int) -> Iterator[tuple[Post, int]]:
+    """Yield each live post with the street total its player stands at after it, were it full.
+
+    A big blind stands for a whole one, however short it is posted (B9).
+
+    >>> posts = [Post(0, PostKind.BIG_BLIND, 7), Post(0, PostKind.STRADDLE, 10)]
+    >>> [level for _, level in live_levels(posts, 10)]
+    [10, 20]
+    """
+    levels: dict[int, int] = {}
+    for post in posts:
+        if post.kind.live:
+            chips = post.chips
+            if post.kind is PostKind.BIG_BLIND:
+                chips = max(chips, big_blind)
+            level = levels[post.player] = levels.get(post.player, 0) + chips
+            yield post, level
 
 
 def plain_posts(config: HandConfig, players: int, first: int = 0) -> tuple[Post, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -43,23 +44,54 @@ class Rake:
         caps = [cap for least, cap in self.caps if players >= least]
         return min(chips, caps[-1]) if caps else chips
 
+    def by_pot(self, pots: Sequence[int], *, players: int, flop_seen: bool) -> tuple[int, ...]:
+        """Return the chips taken from each pot: in proportion."""
+        return _in_proportion(self.of(sum(pots), players=players, flop_seen=flop_seen), pots)
+
 
 @dataclass(frozen=True, slots=True)
 class RecordedRake:
-    """The rake that a record of the hand states, taken as it is written."""
+    """The rake that a record of the hand states, taken as it is written.
+
+    ``paid_out`` is what the record says is left of each pot, main pot first; without it the
+    chips are taken in proportion.
+    """
 
     chips: int
+    paid_out: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
         if self.chips < 0:
             raise ConfigError(f"a recorded rake of {self.chips} chips is below 0")
 
-    def of(self, pot: int, *, players: int, flop_seen: bool) -> int:
-        """Return the recorded chips. Raises ConfigError if the pot has fewer."""
+    def by_pot(self, pots: Sequence[int], *, players: int, flop_seen: bool) -> tuple[int, ...]:
+        """Return the chips taken from each pot. Raises ConfigError if the pots say otherwise."""
         del players, flop_seen
-        if self.chips > pot:
-            raise ConfigError(f"a recorded rake of {self.chips} is more than the pot of {pot}")
-        return self.chips
+        if self.chips > sum(pots):
+            raise ConfigError(
+                f"a recorded rake of {self.chips} is more than the pot of {sum(pots)}"
+            )
+        if self.paid_out is None:
+            return _in_proportion(self.chips, pots)
+        same = len(self.paid_out) == len(pots)
+        cuts = tuple(pot - left for pot, left in zip(pots, self.paid_out, strict=False))
+        if not same or min(cuts) < 0 or sum(cuts) != self.chips:
+            raise ConfigError(
+                f"pots of {tuple(pots)} that pay out {self.paid_out}; "
+                f"a recorded rake of {self.chips} lies between them"
+            )
+        return cuts
+
+
+def _in_proportion(rake: int, pots: Sequence[int]) -> tuple[int, ...]:
+    """The rake of each pot; the units left over go to the largest remainders."""
+    total = sum(pots)
+    if not rake:
+        return (0,) * len(pots)
+    shares = [divmod(rake * pot, total) for pot in pots]
+    odd = rake - sum(share for share, _ in shares)
+    largest = sorted(range(len(pots)), key=lambda number: (-shares[number][1], number))
+    return tuple(share + (number in largest[:odd]) for number, (share, _) in enumerate(shares))
 
 
 NO_RAKE = Rake(Fraction(0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import cast
 
 from ninecards.cards import Card
@@ -70,7 +70,11 @@ def must_show(state: HandState, player: int, ranker: Ranker) -> bool:
 def settle(state: HandState, ranker: Ranker) -> Iterator[Event]:
     """Take the rake, award every pot, the last side pot first, and end the hand."""
     pots = list(pots_of(state))
-    rake = _rake_by_pot(state, pots)
+    rake = state.config.rake.by_pot(
+        [pot.chips for pot in pots],
+        players=state.players,
+        flop_seen=state.street >= Street.FLOP,
+    )
     won = [0] * state.players
     if any(rake):
         yield RakeTaken(rake)
@@ -103,18 +107,6 @@ def _rank_hands(state: HandState, players: set[int], ranker: Ranker) -> Ranks:
             low = ranker.low(hole, board) if state.config.game.hi_lo else None
             ranks[number, player] = ranker.high(hole, board), low
     return ranks
-
-
-def _rake_by_pot(state: HandState, pots: Sequence[Pot]) -> tuple[int, ...]:
-    """The rake of each pot: in proportion, the units left to the largest remainders (S7)."""
-    total = state.pot_total
-    rake = state.config.rake.of(total, players=state.players, flop_seen=state.street >= Street.FLOP)
-    if not rake:
-        return (0,) * len(pots)
-    shares = [divmod(rake * pot.chips, total) for pot in pots]
-    odd = rake - sum(share for share, _ in shares)
-    largest = sorted(range(len(pots)), key=lambda number: (-shares[number][1], number))
-    return tuple(share + (number in largest[:odd]) for number, (share, _) in enumerate(shares))
 
 
 def _award(state: HandState, number: int, pot: Pot, ranks: Ranks) -> Iterator[PotAwarded]:

@@ -9,7 +9,7 @@ from ninecards.cards import Card
 from ninecards.errors import StartError
 from ninecards.rules.config import DECK_SIZE, HandConfig
 from ninecards.rules.games import Limit, Street
-from ninecards.rules.posts import Post, PostKind
+from ninecards.rules.posts import Post, PostKind, live_levels
 
 __all__ = ["HandStart", "Spot", "board_size"]
 
@@ -193,12 +193,14 @@ class HandStart:
         if len(straddles) > 1 and not rules.restraddles:
             raise StartError(f"{len(straddles)} straddles; only one is allowed here")
         least = 2 * config.big_blind
-        for post in straddles:
-            if post.chips < least:
+        for post, level in live_levels(self.posts, config.big_blind):
+            if post.kind is not PostKind.STRADDLE:
+                continue
+            if level < least:
                 raise StartError(
-                    f"a straddle of {post.chips} by player {post.player}; it is at least {least}"
+                    f"a straddle to {level} by player {post.player}; it is to at least {least}"
                 )
-            least = 2 * post.chips
+            least = 2 * level
 
     def _check_spot(self, spot: Spot) -> None:
         if self.posts or self.bomb_pot:
