@@ -188,3 +188,22 @@ def test_nothing_is_coloured() -> None:
     for arguments in ([*GOOD, "--json"], ["--help"], ["hand", "AsAh"]):
         result = python(RUN, *arguments)
         assert "\x1b" not in result.stdout + result.stderr
+
+
+@pytest.mark.parametrize(
+    ("closed", "arguments", "code", "errors"),
+    [
+        (0, ["play", "--terminal", "--seed", "1"], 0, []),
+        (1, GOOD, 3, ["ninecards: standard output is closed; open it to see an answer"]),
+        (2, GOOD, 0, []),
+    ],
+    ids=["input", "output", "errors"],
+)
+def test_a_closed_stream_ends_in_no_traceback(
+    closed: int, arguments: list[str], code: int, errors: list[str]
+) -> None:
+    # What a shell does with <&- and >&-, before Python starts.
+    closing = f"import os, sys; os.close({closed}); os.execv(sys.executable, sys.argv[1:])"
+    done = python(closing, sys.executable, "-c", RUN, *arguments)
+    assert (done.returncode, done.stderr.splitlines()) == (code, errors)
+    assert bool(done.stdout) == (closed != 1)

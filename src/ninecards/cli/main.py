@@ -89,11 +89,30 @@ def _options(
 
 def run() -> None:
     """Run the command line of this process and end it with the exit code."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A terminal that cannot show a suit or a letter shows a substitute instead.
             stream.reconfigure(errors="replace")
     sys.exit(main(sys.argv[1:]))
+
+
+def _open_closed_streams() -> None:
+    """Put streams where the shell closed them (``<&-``): Python has None there.
+
+    Nothing to read is an empty file; with nowhere to print there is nothing to do.
+    """
+    # The type checker believes that the streams are always there.
+    stdin: object = sys.stdin
+    stdout: object = sys.stdout
+    stderr: object = sys.stderr
+    if stdin is None:
+        sys.stdin = io.StringIO()
+    if stderr is None:
+        sys.stderr = io.StringIO()
+    if stdout is None:
+        typer.echo(_one_line("standard output is closed; open it to see an answer"), err=True)
+        sys.exit(EXIT_MACHINE)
 
 
 def main(arguments: Sequence[str]) -> int:
