@@ -42,23 +42,23 @@ def spot_of(state: HandState) -> Spot:
         current_bet=rnd.current_bet,
         last_full_raise_by=rnd.last_full_raise_by,
         wagers=rnd.wagers,
+        short_blinds=rnd.short_blinds,
     )
 
 
 def can_be_told(state: HandState, table: Table) -> bool:
     """Whether a spot has words for the state.
 
-    It has none for posts: neither for the short blinds that lift the pot-limit maximum before
-    the flop, nor for a straddle, which is no raise, nor for the dead chips that a cap counts.
-    Nor does it tell the last full bet under a short all-in in fixed limit, nor how many could
-    bet when the round began.
+    It has none for posts: neither for a small blind that counts as a big one, nor for a straddle,
+    which is no raise, nor for the dead chips that a cap counts. Nor does it tell the last full
+    bet under a short all-in in fixed limit, nor how many could bet when the round began.
     """
     rnd, config = state.round, table.config
     if state.phase is not Phase.BETTING:
         return False
     kinds = {post.kind for post in table.posts}
-    preflop = state.street is Street.PREFLOP
-    if preflop and (PostKind.STRADDLE in kinds or config.limit is Limit.POT):
+    lifted = config.rules.small_blind_counts_as_big and PostKind.SMALL_BLIND in kinds
+    if state.street is Street.PREFLOP and (PostKind.STRADDLE in kinds or lifted):
         return False
     if config.cap is not None and kinds & {PostKind.DEAD_BLIND, PostKind.TABLE_ANTE}:
         return False
