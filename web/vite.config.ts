@@ -27,5 +27,7 @@ export default defineConfig({
     include: ["tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
+    // axe takes its time on a busy machine.
+    testTimeout: 30_000,
   },
 });

@@ -2,7 +2,7 @@ import { type ClientState, INITIAL, reduce } from "../src/model/state";
 import type { Language } from "../src/model/words";
 import type { TableView } from "../src/protocol/generated";
 
-/** A file of `make_fixtures.py`. */
+/** A file of `tools/web_scenes.py`. */
 export interface Scene {
   readonly you: string | null;
   readonly view: TableView;

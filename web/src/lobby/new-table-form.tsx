@@ -43,6 +43,7 @@ export function NewTableForm({ games }: { readonly games: Games }) {
   return (
     <form
       className="new-table"
+      aria-labelledby="new-table"
       onSubmit={(event) => {
         event.preventDefault();
         void create();

@@ -34,8 +34,8 @@ export function places(seats: number, yourSeat: number | null): Place[] {
 /** A step is a chair's distance from the bottom, clockwise, of `seats` around the table. */
 function widePoint(step: number, seats: number): Point {
   const angle = (2 * Math.PI * step) / seats;
-  // A plain ellipse crowds the chairs at its ends; the powers push them towards the corners.
-  const x = stretched(-Math.sin(angle), 0.8);
+  const x = -Math.sin(angle);
+  // A plain ellipse crowds the chairs at its ends; the power spreads them.
   const y = stretched(Math.cos(angle), 0.9);
   return { x: round(50 + 41.5 * x), y: round(49 + 37 * y) };
 }

@@ -1,6 +1,6 @@
 """Tables as the room itself shows them, for the client's tests and for looking at its pages.
 
-``python web/dev/make_fixtures.py`` writes ``web/dev/fixtures/*.json``: a view and, in three
+``python tools/web_scenes.py`` writes ``web/dev/fixtures/*.json``: a view and, in three
 languages, the lines that the terminal's log has for the same hand.
 """
 
@@ -32,9 +32,10 @@ from ninecards.rules import events as ev
 from ninecards.words import LANGUAGES, Words
 from ninecards.words.hand_log import HandLog
 
-FOLDER = Path(__file__).parent / "fixtures"
+FOLDER = Path(__file__).resolve().parent.parent / "web" / "dev" / "fixtures"
 NOW_MS = 1_700_000_000_000
-NAMES = "Anna Ben Clara Dan Emma Frank Grace Hugo Iris".split() + ["Maximilian-Alexander III"]
+LONG_NAME = "Maximilian-Alexander III"
+NAMES = ["Anna", "Ben", "Clara", "Dan", "Emma", "Frank", "Grace", "Hugo", "Iris", LONG_NAME]
 
 
 @dataclass(frozen=True, kw_only=True)

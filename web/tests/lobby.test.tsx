@@ -1,0 +1,172 @@
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { App } from "../src/app";
+import { firstForm, fitted, mostBots, newTable } from "../src/lobby/new-table";
+import { faults } from "./axe";
+import { FakeSocket } from "./support";
+
+const GAMES = {
+  games: [
+    { name: "omaha", max_seats: 10 },
+    { name: "omaha5", max_seats: 8 },
+    { name: "omaha6-hilo", max_seats: 7 },
+  ],
+  limits: ["fixed", "pot", "no"] as const,
+};
+const TABLE = {
+  table_id: "t 7",
+  game: "omaha",
+  limit: "pot",
+  small_blind: 5,
+  big_blind: 10,
+  small_bet: 10,
+  big_bet: 20,
+  seats: 6,
+  players: 4,
+};
+
+const user = userEvent.setup();
+let asked: [string, unknown][];
+let answers: Record<string, () => Response>;
+
+function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status });
+}
+
+beforeEach(() => {
+  window.location.hash = "";
+  asked = [];
+  answers = {
+    "GET /api/tables": () => json([TABLE]),
+    "GET /api/games": () => json(GAMES),
+    "POST /api/tables": () => json({ table_id: "new" }, 201),
+  };
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    const name = `${init?.method ?? "GET"} ${path}`;
+    asked.push([name, init?.body ? JSON.parse(String(init.body)) : null]);
+    const answer = answers[name];
+    if (!answer) throw new TypeError("network");
+    return answer();
+  });
+});
+
+function posted(): unknown {
+  return asked.find(([name]) => name === "POST /api/tables")?.[1];
+}
+
+describe("the lobby", () => {
+  test("lists the tables, each a link", async () => {
+    render(<App />);
+    const link = await screen.findByRole("link", { name: /Omaha/ });
+    expect(link.textContent).toBe("Omahapot limit 5/10players: 4 of 6");
+    expect(link.getAttribute("href")).toBe("#/tables/t%207");
+    await screen.findByRole("button", { name: "Open the table" });
+    expect(await faults(document.body)).toEqual([]);
+  });
+
+  test("calls a fixed limit by its bets", async () => {
+    answers["GET /api/tables"] = () => json([{ ...TABLE, limit: "fixed" }]);
+    render(<App />);
+    expect((await screen.findByRole("link", { name: /Omaha/ })).textContent).toContain("10/20");
+  });
+
+  test("says that there is none", async () => {
+    answers["GET /api/tables"] = () => json([]);
+    render(<App />);
+    expect(await screen.findByText(/^No tables yet/)).toBeTruthy();
+  });
+
+  test("says that the server is away, and tries again", async () => {
+    delete answers["GET /api/tables"];
+    render(<App />);
+    expect(await screen.findByText("The server cannot be reached.")).toBeTruthy();
+    answers["GET /api/tables"] = () => json([TABLE]);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("link", { name: /Omaha/ })).toBeTruthy();
+  });
+
+  test("goes to a table and back", async () => {
+    render(<App />);
+    await user.click(await screen.findByRole("link", { name: /Omaha/ }));
+    act(() => {
+      window.location.hash = "#/tables/t%207";
+      window.dispatchEvent(new Event("hashchange"));
+    });
+    expect(screen.getByText("Connecting…")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /To the tables$/ }).getAttribute("href")).toBe("#/");
+  });
+});
+
+describe("a new table", () => {
+  async function form(): Promise<HTMLElement> {
+    render(<App />);
+    return screen.findByRole("form", { name: "New table" });
+  }
+
+  test("is asked for as the form says, and gone to", async () => {
+    const within_ = within(await form());
+    await user.selectOptions(within_.getByRole("combobox", { name: "Game" }), "omaha5");
+    await user.selectOptions(within_.getByRole("combobox", { name: "Limit" }), "no");
+    await user.selectOptions(within_.getByRole("combobox", { name: "Stakes" }), "low");
+    await user.selectOptions(within_.getByRole("combobox", { name: "Seats" }), "3");
+    await user.selectOptions(within_.getByRole("combobox", { name: "Seconds to decide" }), "60");
+    await user.click(screen.getByRole("button", { name: "Open the table" }));
+    expect(posted()).toEqual({
+      game: "omaha5",
+      limit: "no",
+      small_blind: 1,
+      big_blind: 2,
+      seats: 3,
+      bots: ["pot-odds", "caller"],
+      decision_ms: 60_000,
+    });
+    expect(window.location.hash).toBe("#/tables/new");
+  });
+
+  test("has stakes of one's own", async () => {
+    const within_ = within(await form());
+    await user.selectOptions(within_.getByRole("combobox", { name: "Stakes" }), "own");
+    const big = within_.getByRole("spinbutton", { name: "big blind" });
+    await user.clear(big);
+    await user.type(big, "25");
+    await user.click(screen.getByRole("button", { name: "Open the table" }));
+    expect(posted()).toMatchObject({ small_blind: 5, big_blind: 25 });
+  });
+
+  test("shows why the server did not open it", async () => {
+    answers["POST /api/tables"] = () =>
+      json({ detail: "big_blind 3 is below the small blind" }, 422);
+    await form();
+    await user.click(screen.getByRole("button", { name: "Open the table" }));
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "big_blind 3 is below the small blind",
+    );
+    expect(window.location.hash).toBe("");
+  });
+});
+
+describe("the form", () => {
+  const first = firstForm(GAMES);
+
+  test("begins with six seats of the first game at pot limit, full of bots but for one", () => {
+    expect(first).toMatchObject({ game: "omaha", limit: "pot", seats: 6 });
+    expect(newTable(first)?.bots).toHaveLength(5);
+  });
+
+  test("brings seats and bots down to what a game can have", () => {
+    const ten = { ...first, seats: 10, bots: { "pot-odds": 3, caller: 3, random: 3 } };
+    const fewer = fitted({ ...ten, game: "omaha6-hilo" }, GAMES);
+    expect(fewer.seats).toBe(7);
+    expect(newTable(fewer)?.bots).toHaveLength(6);
+  });
+
+  test("leaves a chair for a person", () => {
+    expect(mostBots({ ...first, bots: { "pot-odds": 2, caller: 1, random: 0 } }, "random")).toBe(2);
+  });
+
+  test("asks for nothing without numbers", () => {
+    expect(newTable({ ...first, stakes: "own", bigBlind: "x" })).toBeNull();
+  });
+});
