@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 INSTALLS_LOCK = "--require-hashes"
 INSTALLS_PROJECT = "--editable"
+INSTALLS_WEB = "npm ci"
+BUILDS_PAGE = "vite build"
+PAGE = "src/ninecards/server/static/index.html"
 
 EARLY, LATE = 1_000_000_000, 2_000_000_000  # seconds since 1970; only their order matters
 
@@ -26,6 +29,9 @@ def built(tmp_path: Path) -> Path:
     shutil.copy(ROOT / "Makefile", tmp_path)
     sources = ["requirements/dev.txt", "pyproject.toml", "CMakeLists.txt"]
     sources += ["native/a.cpp", "native/deep/b.hpp", "src/ninecards/__init__.py"]
+    sources += ["web/package.json", "web/package-lock.json", "web/.npmrc", "web/vite.config.ts"]
+    sources += ["web/index.html", "web/src/table/a.tsx", "web/public/a.svg", "web/tests/a.ts"]
+    sources += ["src/ninecards/locale/en.json"]
     for name in sources:
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -34,9 +40,12 @@ def built(tmp_path: Path) -> Path:
     (tmp_path / ".venv" / "modules.txt").write_text("src/ninecards/__init__.py\n", encoding="utf-8")
     for path in tmp_path.rglob("*"):
         os.utime(path, (EARLY, EARLY))
-    for name in ["locked", "modules.txt", "installed"]:
-        (tmp_path / ".venv" / name).touch()
-        os.utime(tmp_path / ".venv" / name, (EARLY + 1, EARLY + 1))
+    built = [f".venv/{name}" for name in ("locked", "modules.txt", "installed")]
+    for name in [*built, "web/node_modules/.locked", PAGE]:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+        os.utime(path, (EARLY + 1, EARLY + 1))
     return tmp_path
 
 
@@ -85,3 +94,43 @@ def test_a_new_or_a_lost_module_renews_the_install(built: Path) -> None:
     assert INSTALLS_PROJECT not in plan(built)
     (built / "src" / "ninecards" / "__init__.py").unlink()
     assert INSTALLS_PROJECT in plan(built)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "web/src/table/a.tsx",
+        "web/public/a.svg",
+        "web/index.html",
+        "web/vite.config.ts",
+        "src/ninecards/locale/en.json",
+    ],
+)
+def test_a_changed_source_of_the_page_builds_the_page_again(built: Path, name: str) -> None:
+    os.utime(built / name, (LATE, LATE))
+    assert BUILDS_PAGE in plan(built)
+    assert INSTALLS_WEB not in plan(built)
+    assert INSTALLS_PROJECT not in plan(built)
+
+
+def test_a_deleted_source_of_the_page_builds_the_page_again(built: Path) -> None:
+    (built / "web" / "src" / "table" / "a.tsx").unlink()
+    assert BUILDS_PAGE in plan(built)
+
+
+@pytest.mark.parametrize("name", ["web/package.json", "web/package-lock.json"])
+def test_a_changed_lock_of_the_page_installs_its_packages_again(built: Path, name: str) -> None:
+    os.utime(built / name, (LATE, LATE))
+    assert INSTALLS_WEB in plan(built)
+    assert BUILDS_PAGE in plan(built)
+    assert INSTALLS_LOCK not in plan(built)
+
+
+def test_a_page_that_is_missing_is_built(built: Path) -> None:
+    (built / PAGE).unlink()
+    assert BUILDS_PAGE in plan(built)
+
+
+def test_a_changed_test_of_the_page_needs_no_build(built: Path) -> None:
+    os.utime(built / "web" / "tests" / "a.ts", (LATE, LATE))
+    assert plan(built) == "make: Nothing to be done for 'setup'.\n"
