@@ -13,6 +13,7 @@ const GAMES = {
     { name: "omaha6-hilo", max_seats: 7 },
   ],
   limits: ["fixed", "pot", "no"] as const,
+  bots: ["caller", "random", "pot-odds"],
 };
 const TABLE = {
   table_id: "t 7",
@@ -60,7 +61,7 @@ describe("the lobby", () => {
   test("lists the tables, each a link", async () => {
     render(<App />);
     const link = await screen.findByRole("link", { name: /Omaha/ });
-    expect(link.textContent).toBe("Omahapot limit 5/10players: 4 of 6");
+    expect(link.textContent).toBe("OmahaPot limit 5/10Players: 4 of 6");
     expect(link.getAttribute("href")).toBe("#/tables/t%207");
     await screen.findByRole("button", { name: "Open the table" });
     expect(await faults(document.body)).toEqual([]);
@@ -119,7 +120,7 @@ describe("a new table", () => {
       small_blind: 1,
       big_blind: 2,
       seats: 3,
-      bots: ["pot-odds", "caller"],
+      bots: ["caller", "random"],
       decision_ms: 60_000,
     });
     expect(window.location.hash).toBe("#/tables/new");
@@ -128,7 +129,7 @@ describe("a new table", () => {
   test("has stakes of one's own", async () => {
     const within_ = within(await form());
     await user.selectOptions(within_.getByRole("combobox", { name: "Stakes" }), "own");
-    const big = within_.getByRole("spinbutton", { name: "big blind" });
+    const big = within_.getByRole("spinbutton", { name: "Big blind" });
     await user.clear(big);
     await user.type(big, "25");
     await user.click(screen.getByRole("button", { name: "Open the table" }));

@@ -191,24 +191,38 @@ describe("a socket that slept", () => {
   });
 });
 
-describe("another version of the protocol", () => {
-  test("in the welcome ends the tries", () => {
+describe("a connection that cannot be", () => {
+  test("for another version of the protocol ends the tries", () => {
     line().accept();
     line().tell({ ...welcome(view), protocol: 2 } as ServerMessage);
-    expect(connections.at(-1)).toBe("refused");
+    expect(connections.at(-1)).toBe("ended");
     vi.advanceTimersByTime(60_000);
     window.dispatchEvent(new Event("pageshow"));
     expect(sockets).toHaveLength(1);
-    expect(messages).toEqual([]);
+    expect(messages).toEqual([
+      { type: "problem", code: "wrong_protocol", values: { protocol: 2 } },
+    ]);
   });
 
-  test("said by the server ends them too", () => {
+  test.each(["wrong_protocol", "no_such_table"])(
+    "as the server says (%s) ends them too",
+    (code) => {
+      line().accept();
+      line().tell({ type: "problem", code, values: {} });
+      line().lose();
+      vi.advanceTimersByTime(60_000);
+      expect(connections.at(-1)).toBe("ended");
+      expect(sockets).toHaveLength(1);
+      expect(messages.map(({ type }) => type)).toEqual(["problem"]);
+    },
+  );
+
+  test("other problems do not", () => {
     line().accept();
-    line().tell({ type: "problem", code: "wrong_protocol", values: {} });
+    line().tell({ type: "problem", code: "server_stopping", values: {} });
     line().lose();
-    vi.advanceTimersByTime(60_000);
-    expect(connections.at(-1)).toBe("refused");
-    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(250);
+    expect(sockets).toHaveLength(2);
   });
 });
 

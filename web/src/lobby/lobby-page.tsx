@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import { tableHref } from "../app";
 import { LanguageChoice, useWords } from "../i18n/language";
 import { gameText, stakesText } from "../model/selectors";
-import { listGames, listTables, type TableSummary } from "../protocol/api";
+import { capital } from "../model/words";
+import { listGames, listTables } from "../protocol/api";
+import type { TableSummary } from "../protocol/generated";
 import { NewTableForm } from "./new-table-form";
 import { useLoaded } from "./use-loaded";
 import "./lobby.css";
@@ -51,10 +53,10 @@ function TableList({ tables }: { readonly tables: readonly TableSummary[] }) {
           <a href={tableHref(table.table_id)}>
             <span className="table-game">{gameText(words, table.game)}</span>
             <span className="table-limit">
-              {words.text(`limit.${table.limit}`)} <strong>{stakesText(table)}</strong>
+              {capital(words.text(`limit.${table.limit}`))} <strong>{stakesText(table)}</strong>
             </span>
             <span className="table-players">
-              {words.text("ui.players", { taken: table.players, seats: table.seats })}
+              {capital(words.text("ui.players", { taken: table.players, seats: table.seats }))}
             </span>
           </a>
         </li>

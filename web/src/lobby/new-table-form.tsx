@@ -1,23 +1,23 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { tableHref } from "../app";
 import { useWords } from "../i18n/language";
-import { gameText } from "../model/selectors";
-import type { Key } from "../model/words";
-import { ApiError, createTable, type Games } from "../protocol/api";
+import { gameText, stakesText } from "../model/selectors";
+import { capital } from "../model/words";
+import { ApiError, createTable } from "../protocol/api";
+import type { Games } from "../protocol/generated";
+import { Choice, Figure } from "./fields";
 import {
-  BOTS,
   firstForm,
   fitted,
   mostBots,
   newTable,
   SECONDS,
   STAKES,
+  STAKES_NAMES,
   type StakesName,
   seatNumbers,
   type TableForm,
 } from "./new-table";
-
-const STAKES_NAMES = ["low", "middle", "high", "own"] as const;
 
 /** Game, limit, stakes, seats and bots of a new table, which is then gone to. */
 export function NewTableForm({ games }: { readonly games: Games }) {
@@ -63,7 +63,7 @@ export function NewTableForm({ games }: { readonly games: Games }) {
       >
         {games.limits.map((limit) => (
           <option key={limit} value={limit}>
-            {words.text(`limit.${limit}`)}
+            {capital(words.text(`limit.${limit}`))}
           </option>
         ))}
       </Choice>
@@ -74,30 +74,11 @@ export function NewTableForm({ games }: { readonly games: Games }) {
       >
         {STAKES_NAMES.map((name) => (
           <option key={name} value={name}>
-            {words.text(
-              `ui.stakes_${name}`,
-              name === "own" ? {} : { stakes: STAKES[name].join("/") },
-            )}
+            {capital(words.text(`ui.stakes_${name}`, { stakes: usual(name) }))}
           </option>
         ))}
       </Choice>
-      {form.stakes === "own" && (
-        <fieldset className="bots">
-          <legend>{words.text("ui.stakes_own")}</legend>
-          <Figure
-            label={words.text("post.small-blind")}
-            value={form.smallBlind}
-            least={1}
-            onChange={(smallBlind) => change({ smallBlind })}
-          />
-          <Figure
-            label={words.text("post.big-blind")}
-            value={form.bigBlind}
-            least={1}
-            onChange={(bigBlind) => change({ bigBlind })}
-          />
-        </fieldset>
-      )}
+      {form.stakes === "own" && <OwnStakes form={form} onChange={change} />}
       <Choice
         label={words.text("ui.seats")}
         value={`${form.seats}`}
@@ -116,22 +97,7 @@ export function NewTableForm({ games }: { readonly games: Games }) {
           <option key={seconds}>{seconds}</option>
         ))}
       </Choice>
-      <fieldset className="bots">
-        <legend>{words.text("ui.bots")}</legend>
-        {BOTS.map((kind) => (
-          <Figure
-            key={kind}
-            label={words.text(`ui.bot.${kind}` as Key)}
-            value={`${form.bots[kind]}`}
-            least={0}
-            most={mostBots(form, kind)}
-            onChange={(text) => {
-              const number = Math.max(0, Math.min(mostBots(form, kind), Number(text) || 0));
-              change({ bots: { ...form.bots, [kind]: number } });
-            }}
-          />
-        ))}
-      </fieldset>
+      <Bots form={form} kinds={games.bots} onChange={change} />
       {error !== null && (
         <p className="note note-bad" role="alert">
           {error}
@@ -142,54 +108,67 @@ export function NewTableForm({ games }: { readonly games: Games }) {
       </button>
     </form>
   );
+
+  function usual(name: StakesName): string {
+    if (name === "own") return "";
+    const [small, big] = STAKES[name];
+    return stakesText({
+      limit: form.limit,
+      small_blind: small,
+      big_blind: big,
+      small_bet: big,
+      big_bet: 2 * big,
+    });
+  }
 }
 
-function Choice({
-  label,
-  value,
-  onChange,
-  children,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly children: ReactNode;
-}) {
+interface PartProps {
+  readonly form: TableForm;
+  readonly onChange: (part: Partial<TableForm>) => void;
+}
+
+function OwnStakes({ form, onChange }: PartProps) {
+  const words = useWords();
   return (
-    <label className="field">
-      <span>{label}</span>
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        {children}
-      </select>
-    </label>
+    <fieldset>
+      <legend>{words.text("ui.stakes")}</legend>
+      <Figure
+        label={words.text("post.small-blind")}
+        value={form.smallBlind}
+        least={0}
+        onChange={(smallBlind) => onChange({ smallBlind })}
+      />
+      <Figure
+        label={words.text("post.big-blind")}
+        value={form.bigBlind}
+        least={1}
+        onChange={(bigBlind) => onChange({ bigBlind })}
+      />
+    </fieldset>
   );
 }
 
-function Figure({
-  label,
-  value,
-  least,
-  most,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: string;
-  readonly least: number;
-  readonly most?: number;
-  readonly onChange: (value: string) => void;
-}) {
+function Bots({ form, kinds, onChange }: PartProps & { readonly kinds: readonly string[] }) {
+  const words = useWords();
   return (
-    <label className="field">
-      <span>{label}</span>
-      <input
-        type="number"
-        inputMode="numeric"
-        required
-        min={least}
-        max={most}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </label>
+    <fieldset>
+      <legend>{words.text("ui.bots")}</legend>
+      {kinds.map((kind) => {
+        const most = mostBots(form, kind);
+        return (
+          <Figure
+            key={kind}
+            label={words.textOr(`ui.bot.${kind}`, "ui.bot.other", { kind })}
+            value={`${form.bots[kind] ?? 0}`}
+            least={0}
+            most={most}
+            onChange={(text) => {
+              const number = Math.max(0, Math.min(most, Number(text) || 0));
+              onChange({ bots: { ...form.bots, [kind]: number } });
+            }}
+          />
+        );
+      })}
+    </fieldset>
   );
 }

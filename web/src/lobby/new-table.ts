@@ -1,15 +1,12 @@
 import { clamp, parseChips } from "../model/amounts";
-import type { Games, NewTable } from "../protocol/api";
+import type { Games, NewTable } from "../protocol/generated";
 
-/** The kinds of bots, in the order in which seats are given to them. */
-export const BOTS = ["pot-odds", "caller", "random"] as const;
-export type BotKind = (typeof BOTS)[number];
-
-/** Usual stakes; a fixed limit has its bets by the same names. */
+/** Usual small and big blinds. */
 export const STAKES = { low: [1, 2], middle: [5, 10], high: [50, 100] } as const;
-export type StakesName = keyof typeof STAKES | "own";
+export const STAKES_NAMES = ["low", "middle", "high", "own"] as const;
+export type StakesName = (typeof STAKES_NAMES)[number];
 
-/** The form as it is filled in. */
+/** The form as it is filled in; bots by their kind. */
 export interface TableForm {
   readonly game: string;
   readonly limit: NewTable["limit"];
@@ -17,16 +14,17 @@ export interface TableForm {
   readonly smallBlind: string;
   readonly bigBlind: string;
   readonly seats: number;
-  readonly bots: Readonly<Record<BotKind, number>>;
+  readonly bots: Readonly<Record<string, number>>;
   readonly seconds: number;
 }
 
 export const SECONDS = [10, 20, 30, 60] as const;
 const MIN_SEATS = 2;
+const USUAL_SEATS = 6;
 
 export function firstForm(games: Games): TableForm {
   const game = games.games[0];
-  const seats = Math.min(6, game?.max_seats ?? MIN_SEATS);
+  const seats = Math.min(USUAL_SEATS, game?.max_seats ?? MIN_SEATS);
   return {
     game: game?.name ?? "",
     limit: games.limits.includes("pot") ? "pot" : (games.limits[0] ?? "pot"),
@@ -34,16 +32,20 @@ export function firstForm(games: Games): TableForm {
     smallBlind: "5",
     bigBlind: "10",
     seats,
-    bots: spread(seats - 1),
+    bots: spread(games.bots, seats - 1),
     seconds: 20,
   };
 }
 
 /** So many bots, of each kind in turn. */
-export function spread(number: number): TableForm["bots"] {
-  const bots = { "pot-odds": 0, caller: 0, random: 0 };
-  for (let bot = 0; bot < number; bot += 1) bots[BOTS[bot % BOTS.length] ?? "caller"] += 1;
-  return bots;
+function spread(kinds: readonly string[], number: number): TableForm["bots"] {
+  const each = Math.floor(number / kinds.length);
+  const more = number % kinds.length;
+  return Object.fromEntries(kinds.map((kind, index) => [kind, each + (index < more ? 1 : 0)]));
+}
+
+function botsOf({ bots }: TableForm): number {
+  return Object.values(bots).reduce((sum, number) => sum + number, 0);
 }
 
 /** How many seats a table of the game can have. */
@@ -59,30 +61,29 @@ function maxSeats(games: Games, game: string): number {
 /** The form with what a change of game or seats does to the rest of it. */
 export function fitted(form: TableForm, games: Games): TableForm {
   const seats = clamp(form.seats, MIN_SEATS, maxSeats(games, form.game));
-  const total = BOTS.reduce((sum, kind) => sum + form.bots[kind], 0);
-  return { ...form, seats, bots: total > seats - 1 ? spread(seats - 1) : form.bots };
+  const crowded = botsOf(form) > seats - 1;
+  return { ...form, seats, bots: crowded ? spread(games.bots, seats - 1) : form.bots };
 }
 
-/** How many bots of a kind there may be beside the others. */
-export function mostBots(form: TableForm, kind: BotKind): number {
-  const others = BOTS.filter((other) => other !== kind);
-  return form.seats - 1 - others.reduce((sum, other) => sum + form.bots[other], 0);
+/** How many bots of a kind there may be beside the others: a chair is for the person. */
+export function mostBots(form: TableForm, kind: string): number {
+  return form.seats - 1 - botsOf(form) + (form.bots[kind] ?? 0);
 }
 
 /** What the server is asked for, or null if the stakes are no numbers. */
 export function newTable(form: TableForm): NewTable | null {
-  const [low, high] =
+  const [small, big] =
     form.stakes === "own"
       ? [parseChips(form.smallBlind), parseChips(form.bigBlind)]
       : STAKES[form.stakes];
-  if (low === null || high === null || low === undefined || high === undefined) return null;
+  if (small === null || big === null) return null;
   return {
     game: form.game,
     limit: form.limit,
-    small_blind: low,
-    big_blind: high,
+    small_blind: small,
+    big_blind: big,
     seats: form.seats,
-    bots: BOTS.flatMap((kind) => Array.from({ length: form.bots[kind] }, () => kind)),
+    bots: Object.entries(form.bots).flatMap(([kind, number]) => Array(number).fill(kind)),
     decision_ms: form.seconds * 1000,
   };
 }

@@ -7,14 +7,14 @@ export function yourSeat(view: TableView): SeatView | null {
 }
 
 /** "5/10": a fixed limit is called by its bets, the others by their blinds. */
-export function stakesText(table: Stakes & Pick<TableInfo, "limit">): string {
+export function stakesText(table: Stakes): string {
   const fixed = table.limit === "fixed";
   const lower = fixed ? table.small_bet : table.small_blind;
   const upper = fixed ? table.big_bet : table.big_blind;
   return `${lower}/${upper}`;
 }
 
-type Stakes = Pick<TableInfo, "small_blind" | "big_blind" | "small_bet" | "big_bet">;
+type Stakes = Pick<TableInfo, "limit" | "small_blind" | "big_blind" | "small_bet" | "big_bet">;
 
 export function gameText(words: Words, game: string): string {
   return words.text(`game.${game}` as Key);

@@ -1,7 +1,12 @@
-import type { SentCommand } from "../protocol/commands";
-import type { LegalView, LogItem, ServerMessage, TableView } from "../protocol/generated";
+import type {
+  CommandMessage,
+  LegalView,
+  LogItem,
+  ServerMessage,
+  TableView,
+} from "../protocol/generated";
 
-export type Connection = "connecting" | "open" | "lost" | "refused";
+export type Connection = "connecting" | "open" | "lost" | "ended";
 
 /** A line that the person is to see: a command refused, or trouble with the table. */
 export interface Notice {
@@ -41,7 +46,7 @@ export interface ClientState {
 export type ClientEvent =
   | { readonly type: "connection"; readonly connection: Connection }
   | { readonly type: "message"; readonly message: ServerMessage; readonly nowMs: number }
-  | { readonly type: "sent"; readonly command: SentCommand; readonly nowMs: number }
+  | { readonly type: "sent"; readonly command: CommandMessage; readonly nowMs: number }
   | { readonly type: "dismissed" };
 
 export const INITIAL: ClientState = {
@@ -70,7 +75,7 @@ export function reduce(state: ClientState, event: ClientEvent): ClientState {
   }
 }
 
-function sent(state: ClientState, command: SentCommand, nowMs: number): ClientState {
+function sent(state: ClientState, command: CommandMessage, nowMs: number): ClientState {
   if (command.type !== "act") return { ...state, notice: null };
   const answer = { id: command.id, decisionNo: command.decision_no };
   return { ...state, notice: null, answer, answeredMs: nowMs };

@@ -1,36 +1,4 @@
-/** A table of the lobby. */
-export interface TableSummary {
-  readonly table_id: string;
-  readonly game: string;
-  readonly limit: "fixed" | "pot" | "no";
-  readonly small_blind: number;
-  readonly big_blind: number;
-  readonly small_bet: number;
-  readonly big_bet: number;
-  readonly seats: number;
-  readonly players: number;
-}
-
-/** A game that can be dealt, and at how many seats at most. */
-export interface GameChoice {
-  readonly name: string;
-  readonly max_seats: number;
-}
-
-export interface Games {
-  readonly games: readonly GameChoice[];
-  readonly limits: readonly TableSummary["limit"][];
-}
-
-export interface NewTable {
-  readonly game: string;
-  readonly limit: TableSummary["limit"];
-  readonly small_blind: number;
-  readonly big_blind: number;
-  readonly seats: number;
-  readonly bots: readonly string[];
-  readonly decision_ms: number;
-}
+import type { Games, NewTable, TableMade, TableSummary } from "./generated";
 
 /** The server said no, in one line of its own; null where it said nothing. */
 export class ApiError extends Error {
@@ -48,7 +16,7 @@ export function listGames(): Promise<Games> {
 }
 
 export async function createTable(table: NewTable): Promise<string> {
-  const made = await ask<{ readonly table_id: string }>("/api/tables", {
+  const made = await ask<TableMade>("/api/tables", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(table),

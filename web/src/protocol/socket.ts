@@ -1,5 +1,11 @@
-import type { Command, SentCommand } from "./commands";
-import { PROTOCOL_VERSION, type ServerMessage } from "./generated";
+import type { Command } from "./commands";
+import {
+  type ClientMessage,
+  type CommandMessage,
+  PROTOCOL_VERSION,
+  type Problem,
+  type ServerMessage,
+} from "./generated";
 
 /** As much of a WebSocket as is used, so that a test can be one. */
 export interface SocketLike {
@@ -14,7 +20,7 @@ export interface SocketLike {
 export interface SocketOptions {
   readonly open: () => SocketLike;
   readonly onMessage: (message: ServerMessage) => void;
-  readonly onConnection: (connection: "connecting" | "open" | "lost" | "refused") => void;
+  readonly onConnection: (connection: "connecting" | "open" | "lost" | "ended") => void;
   readonly newId?: () => string;
 }
 
@@ -22,6 +28,8 @@ const OPEN = 1;
 const BACK_OFF_MS = [250, 500, 1000, 2000, 4000];
 /** How long a socket that was asleep may take to answer before it counts as lost. */
 const PROBE_MS = 3000;
+/** Problems that a new connection would have again. */
+const FINAL: readonly string[] = ["wrong_protocol", "no_such_table"];
 
 /**
  * A table's socket, kept open: it says hello, repeats what was not answered after a loss, asks
@@ -36,7 +44,7 @@ export class TableSocket {
   private lastSeq: number | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private probe: ReturnType<typeof setTimeout> | undefined;
-  private readonly pending = new Map<string, SentCommand>();
+  private readonly pending = new Map<string, CommandMessage>();
   private readonly newId: () => string;
 
   constructor(private readonly options: SocketOptions) {
@@ -60,8 +68,8 @@ export class TableSocket {
   }
 
   /** Send a command, now or as soon as there is a connection. */
-  send(command: Command): SentCommand {
-    const sent = { ...command, id: this.newId() };
+  send(command: Command): CommandMessage {
+    const sent: CommandMessage = { ...command, id: this.newId() };
     this.pending.set(sent.id, sent);
     if (this.welcomed) this.write(sent);
     return sent;
@@ -125,7 +133,8 @@ export class TableSocket {
     if (message === null) return;
     if (message.type === "welcome") {
       if (message.protocol !== PROTOCOL_VERSION) {
-        this.refuse();
+        const values = { protocol: message.protocol };
+        this.end({ type: "problem", code: "wrong_protocol", values });
         return;
       }
       this.lastSeq = message.view.seq;
@@ -138,8 +147,8 @@ export class TableSocket {
     if (message.type === "accepted" || message.type === "refused") {
       this.pending.delete(message.command_id);
     }
-    this.options.onMessage(message);
-    if (message.type === "problem" && message.code === "wrong_protocol") this.refuse();
+    if (message.type === "problem" && FINAL.includes(message.code)) this.end(message);
+    else this.options.onMessage(message);
   }
 
   /** Connected: what was never answered is told again, under the same id. */
@@ -160,13 +169,14 @@ export class TableSocket {
     }
   }
 
-  /** This page is too old for the server: trying again would not help. */
-  private refuse(): void {
+  /** Trying again would not help. */
+  private end(problem: Problem): void {
     this.stop();
-    this.options.onConnection("refused");
+    this.options.onMessage(problem);
+    this.options.onConnection("ended");
   }
 
-  private write(frame: object): void {
+  private write(frame: ClientMessage): void {
     if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(frame));
   }
 }

@@ -33,7 +33,7 @@ export function SidePanel({
       aria-label={words.text("ui.menu")}
       data-hidden={hidden || undefined}
     >
-      {!hidden && <h2>{words.text("ui.hand_log")}</h2>}
+      <h2 className={hidden ? "visually-hidden" : undefined}>{words.text("ui.hand_log")}</h2>
       <HandLog state={state} silent={hidden} />
       {!hidden && view && seat && (
         <section aria-labelledby="your-seat">

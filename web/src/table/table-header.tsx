@@ -6,7 +6,7 @@ const CONNECTION = {
   connecting: "ui.connecting",
   open: "ui.connected",
   lost: "ui.lost",
-  refused: "problem.wrong_protocol",
+  ended: "ui.disconnected",
 } as const;
 
 export const PANEL_ID = "side-panel";
@@ -23,7 +23,7 @@ export function TableHeader({
   readonly onMenu: (() => void) | null;
 }) {
   const words = useWords();
-  const { connection, view } = state;
+  const { connection, notice, view } = state;
   return (
     <header className="table-header">
       <a className="icon back" href="#/">
@@ -35,7 +35,7 @@ export function TableHeader({
         <span className="dot" aria-hidden="true" />
         <span className="connection-text">{words.text(CONNECTION[connection])}</span>
       </p>
-      {connection === "refused" && (
+      {notice?.code === "wrong_protocol" && (
         <button type="button" className="small" onClick={() => window.location.reload()}>
           {words.text("ui.reload")}
         </button>

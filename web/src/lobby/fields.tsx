@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { capital } from "../model/words";
+
+export function Choice({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+export function Figure({
+  label,
+  value,
+  least,
+  most,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly least: number;
+  readonly most?: number;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <label className="field">
+      <span>{capital(label)}</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        required
+        min={least}
+        max={most}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  );
+}
