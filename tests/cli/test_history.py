@@ -61,7 +61,7 @@ def test_a_line_for_each_hand_that_does_not(capsys: Capture) -> None:
 
 def test_the_answer_for_a_script(capsys: Capture, tmp_path: Path) -> None:
     foreign = tmp_path / "foreign.txt"
-    foreign.write_text("PokerStars Hand #1: Omaha Pot Limit\n")
+    foreign.write_text("Full Tilt Poker Game #1: Omaha Pot Limit\n")
     code, data, error = answer(capsys, MIXED, GOOD, str(foreign))
     assert code == 1
     assert data.pop("seconds") >= 0

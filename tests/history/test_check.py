@@ -97,7 +97,7 @@ def test_a_path_that_leads_nowhere(tmp_path: Path) -> None:
     [
         pytest.param(b"", "empty", id="empty"),
         pytest.param(b" \r\n\n", "empty", id="blank"),
-        pytest.param(b"PokerStars Hand #1: ", "unknown format", id="foreign"),
+        pytest.param(b"Full Tilt Poker Game #1: ", "unknown format", id="foreign"),
         pytest.param(b"\x89PNG\r\n\x1a\n\x00\x00\nvariant = 'PO'", "unknown format", id="binary"),
         pytest.param(bytes(range(256)) * 20, "unknown format", id="every byte"),
     ],

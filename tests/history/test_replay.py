@@ -223,7 +223,7 @@ DIFFERENCES = [
         "plo-straddle.phh",
         [("[1, 2, 4, 0, 0]", "[1, 2, 3, 0, 0]")],
         "variant",
-        "the hand cannot start: a straddle of 3 by player 2; it is at least 4",
+        "the hand cannot start: a straddle to 3 by player 2; it is to at least 4",
         id="small straddle",
     ),
 ]

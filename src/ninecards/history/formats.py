@@ -7,6 +7,7 @@ from typing import Protocol
 
 from ninecards.history.phh import PHH
 from ninecards.history.record import Reading
+from ninecards.history.stars import STARS
 
 __all__ = ["FORMATS", "Format", "format_of"]
 
@@ -28,7 +29,7 @@ class Format(Protocol):
         ...
 
 
-FORMATS: tuple[Format, ...] = (PHH,)
+FORMATS: tuple[Format, ...] = (STARS, PHH)
 """Every format, in the order in which they are asked."""
 
 

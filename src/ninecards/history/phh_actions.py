@@ -34,9 +34,9 @@ def read_notation(fields: Fields, players: int) -> Notation:
     """Read the actions of a hand. Raises HistoryError with the line of what is no action.
 
     >>> fields = Fields.parse("actions = ['d dh p1 AcKdQh2s', 'p1 cbr 3.50']", first_line=1)
-    >>> read_notation(fields, players=2).steps
-    [RecordedAction(player=0, move=<Move.BET_OR_RAISE: 'bets or raises to'>, line=1, to=350, \
-cards=())]
+    >>> [action] = read_notation(fields, players=2).steps
+    >>> action.player, action.move.value, action.to
+    (0, 'bets or raises to', 350)
     """
     notation = Notation(fields, [()] * players)
     actions = fields.texts("actions")

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
+from fractions import Fraction
 
 from ninecards.cards import Card
 from ninecards.rules import Game, Limit, PostKind, RuleSet
@@ -19,7 +20,10 @@ __all__ = [
     "BoardCards",
     "DamagedHand",
     "HandRecord",
+    "MainFirst",
     "Move",
+    "Note",
+    "NoteKind",
     "OtherGame",
     "Outcome",
     "Reading",
@@ -60,7 +64,9 @@ class RecordedAction:
     """One action, with the line that tells it.
 
     ``to`` is the street total of a bet or raise. ``cards`` are those shown; None is a card
-    that stayed unknown although the hand was kept for the showdown.
+    that stayed unknown although the hand was kept for the showdown. What else the line states
+    is compared with the rules: ``added`` are the chips moved, ``by`` what a raise adds to the
+    bet, ``all_in`` that nothing is left behind.
     """
 
     player: int
@@ -68,14 +74,22 @@ class RecordedAction:
     line: int
     to: int | None = None
     cards: tuple[Card | None, ...] = ()
+    added: int | None = None
+    by: int | None = None
+    all_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BoardCards:
-    """Cards that the record deals to the board at this point of the hand."""
+    """Cards that the record deals to the board at this point of the hand.
+
+    ``run`` 0 is the only board or the first run; a later run deals only what it does not
+    share with the first.
+    """
 
     cards: tuple[Card, ...]
     line: int
+    run: int = 0
 
 
 Step = RecordedAction | BoardCards
@@ -108,20 +122,41 @@ class RecordedPost:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The stakes, in units; ``small_bet`` and ``big_bet`` only in fixed limit."""
+    """The stakes, in units; ``small_bet`` and ``big_bet`` only in fixed limit.
+
+    ``cap`` is the most that a player may spend in the hand. ``splash`` are chips that the
+    house lays into the pot before the deal.
+    """
 
     small_blind: int
     big_blind: int
     small_bet: int = 0
     big_bet: int = 0
+    cap: int | None = None
+    splash: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MainFirst:
+    """A rake that is taken pot by pot, the main pot first, until it is reached.
+
+    ``rate`` is the share of each pot; ``fees``, a part of the rake, are taken in proportion.
+    """
+
+    rate: Fraction
+    fees: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What the record states about the end of the hand; None is not stated.
 
-    ``stacks`` and ``winnings`` have an entry per player. Winnings are what was collected from
-    the pots: without uncalled bets that went back, and after the rake.
+    ``stacks``, ``winnings`` and ``uncalled`` have an entry per player. Winnings are what was
+    collected from the pots: without uncalled bets that went back, and after the rake. ``pot``
+    is all that lay in the pots, ``pots`` what is left of each after the rake, main pot first.
+    ``rake`` is all that the house took, its fees for jackpots and the like too; where the
+    record does not say from which pot, in proportion or by ``main_first``. A ``cancelled``
+    hand was not played: every chip goes back.
     """
 
     stacks: tuple[int | None, ...] | None = None
@@ -129,11 +164,48 @@ class Outcome:
     winnings: tuple[int | None, ...] | None = None
     winnings_line: int | None = None
     rake: int = 0
+    pot: int | None = None
+    pots: tuple[int, ...] | None = None
+    pot_line: int | None = None
+    uncalled: tuple[int, ...] | None = None
+    uncalled_line: int | None = None
+    main_first: MainFirst | None = None
+    cancelled: bool = False
 
     @property
     def is_stated(self) -> bool:
         """Whether the record says who has or got what."""
         return self.stacks is not None or self.winnings is not None
+
+
+class NoteKind(StrEnum):
+    """What a note beside the hand is about."""
+
+    CASH_OUT = "cash-out"
+    """A player sold his part of the pot: the house gets what the rules give him."""
+    INSURANCE = "insurance"
+    BOUNTY = "bounty"
+    FEE = "fee"
+    """A part of what the house took that has a name of its own; it is in the rake too."""
+    PRESENCE = "presence"
+    """Somebody comes, goes, sits out, is disconnected or runs out of time."""
+    PLACE = "place"
+    """Somebody leaves the tournament, or wins it."""
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a record says beside the play: no rule of the hand asks for it.
+
+    ``player`` is None where nobody who was dealt in is named, ``chips`` where no figure is.
+    """
+
+    kind: NoteKind
+    text: str
+    line: int
+    player: int | None = None
+    chips: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +214,8 @@ class HandRecord:
 
     ``unit`` is what one unit is worth in the figures of the record: 0.01 where it writes
     dollars and cents. ``chip`` is the smallest chip, in units, that the table can have had:
-    every figure up to the showdown is a multiple of it. ``posts`` are in the order in which a
+    every figure up to the showdown is a multiple of it; with ``whole_chips`` no pot is split
+    finer, without it only where the units give another end. ``posts`` are in the order in which a
     short stack pays them. ``rules`` are the house rules of its site; ``details`` what the
     record says beside the hand.
     """
@@ -162,6 +235,8 @@ class HandRecord:
     rules: RuleSet
     unit: Decimal = Decimal(1)
     chip: int = 1
+    whole_chips: bool = False
+    notes: tuple[Note, ...] = ()
     details: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -171,8 +246,28 @@ class HandRecord:
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """Every card that the record deals to the board."""
-        return tuple(c for step in self.steps if isinstance(step, BoardCards) for c in step.cards)
+        """Every card that the record deals to the board, to the first if it is run again."""
+        return self.boards[0]
+
+    @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """Every card that the record deals to the board, for each run what lies there then.
+
+        A later run shares with the first what it does not deal itself.
+        """
+        runs: list[list[Card]] = [[]]
+        for step in self.steps:
+            if isinstance(step, BoardCards):
+                runs += [[] for _ in range(len(runs), step.run + 1)]
+                runs[step.run] += step.cards
+        first = runs[0]
+        shared = [first[: max(0, len(first) - len(own))] for own in runs[1:]]
+        later = [(*cards, *own) for cards, own in zip(shared, runs[1:], strict=True)]
+        return (tuple(first), *later)
+
+    def label(self, player: int) -> str:
+        """What the lines of the record call a player."""
+        return self.players[player].label
 
     def figure(self, chips: int) -> str:
         """Return so many units as the record would write them."""

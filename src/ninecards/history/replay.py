@@ -16,14 +16,16 @@ what the record states. What is believed without proof, and only this:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ninecards.errors import HistoryError, SettlementError
 from ninecards.evaluation import REFERENCE, Ranker
-from ninecards.history.record import HandRecord
+from ninecards.history.record import HandRecord, MainFirst
 from ninecards.history.settle import settle
 from ninecards.history.table import Table
+from ninecards.rules import RecordedRake, pots_of
 from ninecards.rules.events import Event
 
 __all__ = ["Replay", "Verdict", "replay"]
@@ -59,6 +61,8 @@ class Replay:
 
 def replay(record: HandRecord, *, ranker: Ranker = REFERENCE) -> Replay:
     """Play a recorded hand through the rules and compare what it states with what they say."""
+    if record.whole_chips:
+        return _replay(record, ranker, chip=record.chip)
     result = _replay(record, ranker)
     if result.verdict is Verdict.FAILED and record.chip > 1:
         in_chips = _replay(record, ranker, chip=record.chip)
@@ -69,12 +73,57 @@ def replay(record: HandRecord, *, ranker: Ranker = REFERENCE) -> Replay:
 
 def _replay(record: HandRecord, ranker: Ranker, chip: int = 1) -> Replay:
     table = None
+    if record.outcome.cancelled:
+        return _cancelled(record)
     try:
-        table = Table(record, ranker, chip)
-        table.play()
+        table = _played(record, ranker, chip)
         decided, events = settle(table)
     except HistoryError as error:
         verdict = Verdict.FAILED if isinstance(error, SettlementError) else Verdict.DAMAGED
         events = () if table is None else tuple(table.events)
         return Replay(verdict, error.line or record.line, str(error), events=events)
     return Replay(Verdict.OK, decided_by_rules=decided, events=events)
+
+
+def _played(record: HandRecord, ranker: Ranker, chip: int) -> Table:
+    """The hand after its betting; a rake that depends on the pots is known only then."""
+    table = Table(record, ranker, chip)
+    table.play()
+    outcome = record.outcome
+    if outcome.main_first is None or outcome.pots is not None or not outcome.rake:
+        return table
+    pots = [pot.chips * chip for pot in pots_of(table.state)]
+    if len(pots) == 1:
+        return table
+    paid_out = left_of_pots(pots, outcome.rake, outcome.main_first)
+    table = Table(replace(record, outcome=replace(outcome, pots=paid_out)), ranker, chip)
+    table.play()
+    return table
+
+
+def left_of_pots(pots: Sequence[int], rake: int, rule: MainFirst) -> tuple[int, ...]:
+    """Return what is left of each pot, main pot first, after a rake that begins with it.
+
+    >>> from fractions import Fraction
+    >>> left_of_pots([52724, 6984], 1250, MainFirst(Fraction(5, 100), fees=500))
+    (51532, 6926)
+    """
+    cut, left = rake - rule.fees, []
+    for pot in pots:
+        taken = min(cut, pot * rule.rate.numerator // rule.rate.denominator)
+        cut -= taken
+        left.append(pot - taken)
+    fees = RecordedRake(rule.fees).by_pot(pots, players=len(pots), flop_seen=True)
+    left = [chips - fee for chips, fee in zip(left, fees, strict=True)]
+    left[0] -= cut
+    return tuple(left)
+
+
+def _cancelled(record: HandRecord) -> Replay:
+    """A hand that was not played is settled if nobody wins or pays anything."""
+    outcome = record.outcome
+    if any(outcome.winnings or ()) or outcome.rake or outcome.pot:
+        return Replay(
+            Verdict.FAILED, outcome.winnings_line, "the hand is cancelled, but chips are won"
+        )
+    return Replay(Verdict.OK)

@@ -9,9 +9,19 @@ from typing import NamedTuple
 from ninecards.cards import Card, format_cards
 from ninecards.errors import HistoryError, SettlementError
 from ninecards.evaluation import Ranker
-from ninecards.history.record import HandRecord, Move
-from ninecards.history.table import Table, spare_cards
-from ninecards.rules import Action, HandState, Muck, Phase, Show, apply, legal_actions
+from ninecards.history.compare import compare_pots, difference
+from ninecards.history.record import Move
+from ninecards.history.setting import spare_cards
+from ninecards.history.table import Table
+from ninecards.rules import (
+    Action,
+    HandState,
+    Muck,
+    Phase,
+    Show,
+    apply,
+    legal_actions,
+)
 from ninecards.rules.events import Event
 
 __all__ = ["Settlement", "settle"]
@@ -38,6 +48,7 @@ def settle(table: Table) -> Settlement:
 
     Raises SettlementError if they differ, HistoryError if nobody can tell who won.
     """
+    compare_pots(table)
     state, record = table.state, table.record
     mucked = {p for p, act in table.showings.items() if act.move is Move.MUCK}
     known = {p: hand for p in state.live if (hand := _whole(table.hands[p])) is not None}
@@ -48,7 +59,7 @@ def settle(table: Table) -> Settlement:
             return Settlement(decided_by_rules=False, events=tuple(table.events))
     shows: dict[int, Action] = {p: Show(hand) for p, hand in known.items()}
     final, events = _play_out(table, shows | dict.fromkeys(mucked, Muck()), table.ranker)
-    fault = _difference(record, final, table.chip)
+    fault = difference(record, final, table.chip)
     if fault is not None:
         raise fault
     decided = len(state.live) > 1 and len(known) == len(state.live)
@@ -57,7 +68,7 @@ def settle(table: Table) -> Settlement:
         decided = False
         if not record.outcome.is_stated:
             raise SettlementError(
-                f"{_label(record, given_away[0])} mucks {format_cards(known[given_away[0]])}, "
+                f"{record.label(given_away[0])} mucks {format_cards(known[given_away[0]])}, "
                 "which wins by the rules, and nothing states who got the chips",
                 line=table.showings[given_away[0]].line,
             )
@@ -82,7 +93,7 @@ def _play_out(
             hand = _whole(table.hands[player])
             if hand is None:
                 raise SettlementError(
-                    f"{_label(table.record, player)} mucks, but nobody else is left for a pot",
+                    f"{table.record.label(player)} mucks, but nobody else is left for a pot",
                     line=table.showings[player].line,
                 )
             action = Show(hand)
@@ -93,48 +104,12 @@ def _play_out(
     return state, events
 
 
-def _difference(record: HandRecord, final: HandState, chip: int) -> SettlementError | None:
-    """What the record states otherwise than the rules, if anything."""
-    stated = record.outcome
-    starts = [player.stack for player in record.players]
-    if stated.stacks is not None:
-        known = [n for n in stated.stacks if n is not None]
-        begun = [n for n in starts if n is not None]
-        if len(known) == len(begun) == len(starts) and sum(known) + stated.rake != sum(begun):
-            return SettlementError(
-                f"the stacks at the end add up to {record.figure(sum(known))}, those at the start "
-                f"to {record.figure(sum(begun))}"
-                + (f", the rake is {record.figure(stated.rake)}" if stated.rake else ""),
-                line=stated.stacks_line,
-            )
-        for player, chips in enumerate(stated.stacks):
-            settled = final.stacks[player] * chip
-            if chips is not None and starts[player] is not None and chips != settled:
-                return _figure_fault(record, player, "ends with", (chips, settled))
-    for player, chips in enumerate(stated.winnings or ()):
-        won = final.won[player] * chip
-        if chips is not None and chips != won:
-            return _figure_fault(record, player, "wins", (chips, won))
-    return None
-
-
-def _figure_fault(
-    record: HandRecord, player: int, verb: str, figures: tuple[int, int]
-) -> SettlementError:
-    stated, settled = (record.figure(chips) for chips in figures)
-    outcome = record.outcome
-    return SettlementError(
-        f"{_label(record, player)} {verb} {stated}; by the rules {settled}",
-        line=outcome.stacks_line if verb == "ends with" else outcome.winnings_line,
-    )
-
-
 def _suppose(
     table: Table, known: Mapping[int, Hand], unknown: Sequence[int], mucked: set[int]
 ) -> None:
     """Find a ranking of the unknown hands that gives what the record states."""
     record, board = table.record, table.state.boards[0]
-    names = ", ".join(_label(record, player) for player in unknown)
+    names = ", ".join(record.label(player) for player in unknown)
     if not record.outcome.is_stated:
         raise HistoryError(
             f"unknown cards at the showdown ({names}) and no stacks or winnings stated: "
@@ -159,7 +134,7 @@ def _suppose(
             )
         supposed = dict(zip(stand_ins.values(), ranks, strict=True))
         ranker = _SupposingRanker(table.ranker, supposed)
-        if _difference(record, _play_out(table, choices, ranker)[0], table.chip) is None:
+        if difference(record, _play_out(table, choices, ranker)[0], table.chip) is None:
             return
     raise SettlementError(
         f"no cards that {names} could hold give the end that is stated",
@@ -212,7 +187,3 @@ class _SupposingRanker:
             return supposed[1]
         low = self._ranker.low(hole, board)
         return None if low is None else self._step * low
-
-
-def _label(record: HandRecord, player: int) -> str:
-    return record.players[player].label

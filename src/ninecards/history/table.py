@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-from ninecards.cards import FULL_DECK, Card, format_cards
+from ninecards.cards import format_cards
 from ninecards.errors import HistoryError, IllegalActionError, RulesError, SettlementError
 from ninecards.evaluation import Ranker
-from ninecards.history.record import BoardCards, HandRecord, Move, RecordedAction, RecordedPlayer
+from ninecards.history.record import BoardCards, HandRecord, Move, RecordedAction
+from ninecards.history.setting import known_hands, start_of
 from ninecards.rules import (
     Action,
     Bet,
     Call,
     Check,
+    ChooseRunOuts,
     Fold,
-    HandConfig,
     HandState,
     LegalActions,
     Phase,
-    Post,
     Raise,
-    RecordedRake,
     Span,
     apply,
     legal_actions,
-    stacked_deck,
-    start_hand,
 )
-from ninecards.rules.config import BOARD_SIZE
 from ninecards.rules.events import Event
 
-__all__ = ["Table", "known_hands", "spare_cards"]
-
-Cards = tuple[Card | None, ...]
+__all__ = ["Table"]
 
 
 class Table:
@@ -50,64 +42,11 @@ class Table:
         self.ranker = ranker
         self.hands = known_hands(record)
         self.showings: dict[int, RecordedAction] = {}
-        self.events: list[Event] = []
-        self._board_dealt = 0
+        self._boards = record.boards
+        self._dealt = [0] * len(self._boards)
         self._last_line = record.line
-        self.state = self._start()
-
-    def _start(self) -> HandState:
-        record, chip = self.record, self.chip
-        stakes = record.stakes
-        mucks = {act.player for act in record.actions if act.move is Move.MUCK}
-        # The table never sees a mucked hand, even if the record knows it.
-        holes = [
-            (None,) * len(hand) if player in mucks else hand
-            for player, hand in enumerate(self.hands)
-        ]
-        seats = [player.seat_no for player in record.players]
-        first = next((index for index, seat in enumerate(seats) if seat > record.button), 0)
-        try:
-            config = HandConfig(
-                game=record.game,
-                limit=record.limit,
-                small_blind=stakes.small_blind // chip,
-                big_blind=stakes.big_blind // chip,
-                small_bet=stakes.small_bet // chip,
-                big_bet=stakes.big_bet // chip,
-                # No record names the burned cards; without them any table fits that sat there.
-                burns=False,
-                rake=RecordedRake(record.outcome.rake // chip),
-                rules=record.rules,
-            )
-            state, events = start_hand(
-                config,
-                stacks=[self._stack(player) // chip for player in record.players],
-                deck=stacked_deck(config, holes, [self._full_board()], first=first),
-                posts=[Post(post.player, post.kind, post.chips // chip) for post in record.posts],
-                button=record.button,
-                seat_nos=seats,
-                ranker=self.ranker,
-            )
-        except RulesError as error:
-            raise SettlementError(f"the hand cannot start: {error}", line=record.line) from None
-        self.events += events
-        return state
-
-    def _stack(self, player: RecordedPlayer) -> int:
-        """The player's chips; where nobody knows them, more than can be asked of him."""
-        if player.stack is not None:
-            return player.stack
-        record = self.record
-        known = sum(other.stack or 0 for other in record.players)
-        posted = sum(post.chips for post in record.posts)
-        raised = sum(act.to or 0 for act in record.actions)
-        return self.chip * (1 + known + posted + raised)
-
-    def _full_board(self) -> list[Card]:
-        """The board of the record and, where it stops, any cards: nothing is settled on them."""
-        board = list(self.record.board)
-        missing = max(0, BOARD_SIZE - len(board))
-        return board + spare_cards([*self.hands, board])[:missing]
+        self.state, events = start_of(record, self.hands, chip, ranker)
+        self.events: list[Event] = [*events]
 
     def play(self) -> None:
         """Carry out every step of the record."""
@@ -126,23 +65,49 @@ class Table:
                 f"({state.street.name.lower()})",
                 line=self._last_line,
             )
-        if self._board_dealt < len(state.boards[0]):
-            raise HistoryError(
-                f"the record ends with {self._board_dealt} board cards; the hand goes to "
-                f"{len(state.boards[0])}",
+        self._choose_run_outs()
+        for dealt, board in zip(self._dealt, self.state.boards, strict=False):
+            if dealt < len(board):
+                raise HistoryError(
+                    f"the record ends with {dealt} board cards; the hand goes to {len(board)}",
+                    line=self._last_line,
+                )
+
+    def _choose_run_outs(self) -> None:
+        """Say how often the board is run, if that is what the hand waits for."""
+        if self.state.phase is not Phase.RUN_OUTS:
+            return
+        runs = len(self._boards)
+        try:
+            self.state, events = apply(self.state, ChooseRunOuts(runs), ranker=self.ranker)
+        except IllegalActionError:
+            raise SettlementError(
+                f"the board is run {runs} times; the deck has not the cards for it",
                 line=self._last_line,
-            )
+            ) from None
+        self.events += events
 
     def _deal(self, step: BoardCards) -> None:
-        self._board_dealt += len(step.cards)
-        lying = len(self.state.boards[0])
-        if self._board_dealt > lying:
+        before = self._dealt[step.run]
+        if step.run and not before:
+            # Up to here the run shares the cards of the first.
+            before = len(self._boards[step.run]) - self._own_cards(step.run)
+        self._dealt[step.run] = before + len(step.cards)
+        if step.run or self._dealt[0] > len(self.state.boards[0]):
+            self._choose_run_outs()
+        boards = self.state.boards
+        lying = len(boards[step.run]) if step.run < len(boards) else 0
+        if self._dealt[step.run] > lying:
             text = format_cards(step.cards)
             where = self._where()
             raise SettlementError(
                 f"{text} dealt to the board; by the rules it has {lying} cards then, {where}",
                 line=step.line,
             )
+
+    def _own_cards(self, run: int) -> int:
+        steps = (step for step in self.record.steps if isinstance(step, BoardCards))
+        return sum(len(step.cards) for step in steps if step.run == run)
 
     def _show(self, act: RecordedAction) -> None:
         did = f"{self._label(act.player)} {act.move}"
@@ -161,9 +126,9 @@ class Table:
             did += f" {self.record.figure(act.to)}"
         if state.phase is not Phase.BETTING or state.to_act != act.player:
             raise SettlementError(f"{did}; by the rules {self._where()}", line=act.line)
-        if self._board_dealt != len(state.boards[0]):
+        if self._dealt[0] != len(state.boards[0]):
             raise SettlementError(
-                f"{did} with {self._board_dealt} cards on the board; by the rules it is the "
+                f"{did} with {self._dealt[0]} cards on the board; by the rules it is the "
                 f"{state.street.name.lower()} with {len(state.boards[0])}",
                 line=act.line,
             )
@@ -175,6 +140,37 @@ class Table:
         except RulesError as error:  # The rake is more than the pot.
             raise SettlementError(str(error), line=act.line) from None
         self.events += events
+        self._compare(act, did, state, legal)
+
+    def _compare(
+        self, act: RecordedAction, did: str, before: HandState, legal: LegalActions
+    ) -> None:
+        """What the line says beside the action, with what the action came to."""
+        chip = self.chip
+        if act.added is not None and act.added != (legal.call or 0) * chip:
+            raise SettlementError(
+                f"{did} {self.record.figure(act.added)}; by the rules "
+                f"{self._figure(legal.call or 0)}",
+                line=act.line,
+            )
+        if act.by is not None and act.to is not None:
+            by = act.to - before.round.current_bet * chip
+            if act.by != by:
+                raise SettlementError(
+                    f"{did}, by {self.record.figure(act.by)}; by the rules by "
+                    f"{self.record.figure(by)}",
+                    line=act.line,
+                )
+        if act.all_in:
+            put = (legal.call or 0) * chip
+            if act.to is not None:
+                put = act.to - before.round.street_bets[act.player] * chip
+            left = before.stacks[act.player] * chip - put
+            if left:
+                raise SettlementError(
+                    f"{did} and is all-in; by the rules {self.record.figure(left)} are left",
+                    line=act.line,
+                )
 
     def _action(self, act: RecordedAction, legal: LegalActions) -> Action:
         match act.move:
@@ -215,40 +211,3 @@ class Table:
 
     def _figure(self, chips: int) -> str:
         return self.record.figure(chips * self.chip)
-
-
-def known_hands(record: HandRecord) -> list[Cards]:
-    """What the record knows of each player's hand: the cards dealt and those shown later.
-
-    Raises SettlementError if they differ, or if a card comes twice in the hand.
-    """
-    hands = [player.cards for player in record.players]
-    for act in record.actions:
-        if not act.cards:
-            continue
-        dealt = [card for card in hands[act.player] if card is not None]
-        shown = [card for card in act.cards if card is not None and card not in dealt]
-        size = record.game.hole_cards
-        if len(dealt) + len(shown) > size:
-            raise SettlementError(
-                f"{record.players[act.player].label} shows {format_cards(act.cards)}, "
-                f"but was dealt {format_cards(hands[act.player])}",
-                line=act.line,
-            )
-        hands[act.player] = (*dealt, *shown, *[None] * (size - len(dealt) - len(shown)))
-    _check_different([*hands, record.board], record.line)
-    return hands
-
-
-def spare_cards(lying: Iterable[Sequence[Card | None]]) -> list[Card]:
-    """The cards of the deck that are not among ``lying``."""
-    used = {card for cards in lying for card in cards}
-    return [card for card in FULL_DECK if card not in used]
-
-
-def _check_different(lying: Iterable[Sequence[Card | None]], line: int) -> None:
-    seen: set[Card] = set()
-    for card in (card for cards in lying for card in cards if card is not None):
-        if card in seen:
-            raise SettlementError(f"the card {card} lies in the hand twice", line=line)
-        seen.add(card)

@@ -1,0 +1,268 @@
+"""A hand as the lines of a text tell it, collected until it is a record.
+
+Readers of text name players as their lines do; who was dealt in, who sits where and which of
+two big blinds is the big blind is known only at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import gcd
+
+from ninecards.cards import Card, format_cards
+from ninecards.errors import HistoryError
+from ninecards.history.record import (
+    HandRecord,
+    MainFirst,
+    Move,
+    Note,
+    NoteKind,
+    Outcome,
+    RecordedAction,
+    RecordedPlayer,
+    RecordedPost,
+    Stakes,
+    Step,
+)
+from ninecards.history.sites import Site
+from ninecards.history.text import Scale
+from ninecards.history.told import Figures, Posted, Seat, Told, ToldStreet, board_cards
+from ninecards.rules import Game, Limit, PostKind
+
+__all__ = ["HandBuilder"]
+
+
+class HandBuilder:
+    """Collects what is told of one hand; :meth:`record` makes the record of it.
+
+    Every method that is given a name raises HistoryError if nobody of that name has a seat.
+    """
+
+    def __init__(self, site: Site, hand: str, line: int, scale: Scale) -> None:
+        self.site = site
+        self.hand = hand
+        self.line = line
+        self.scale = scale
+        self.seats: dict[str, Seat] = {}
+        self.button = 0
+        self.stakes = Stakes(0, 0)
+        self.figures = Figures()
+        self.details: dict[str, object] = {}
+        self.summary_boards: dict[int, tuple[Card, ...]] = {}
+        self.cancelled = False
+        self._posts: list[Posted] = []
+        self._told: list[Told | ToldStreet] = []
+        self._ends: dict[str, Told] = {}
+        self._notes: list[tuple[NoteKind, str, int, str | None, int | None]] = []
+
+    def sit(self, number: int, name: str, stack: int | None, line: int) -> None:
+        """Seat a player. Raises HistoryError if his chair or his name is taken."""
+        if name in self.seats or any(seat.number == number for seat in self.seats.values()):
+            raise HistoryError(f"seat {number}, {name}: taken already", line=line)
+        self.seats[name] = Seat(number, name, stack)
+
+    def post(self, name: str, kind: PostKind, chips: int, line: int) -> None:
+        """Note chips that a player put in before the deal."""
+        self._seat(name, line)
+        if chips:
+            self._posts.append(Posted(name, kind, chips))
+
+    def in_front(self, name: str) -> int:
+        """The live chips that a player has posted so far."""
+        return sum(post.chips for post in self._posts if post.name == name and post.kind.live)
+
+    def act(self, told: Told) -> None:
+        """Note an action of the betting."""
+        self._seat(told.name, told.line)
+        self._told.append(told)
+
+    def street(self, name: str, run: int, cards: tuple[Card, ...], line: int) -> None:
+        """Note the cards of a street that are new; they may be missing."""
+        self._told.append(ToldStreet(name, run, cards, line))
+
+    def hold(self, name: str, cards: tuple[Card, ...], line: int) -> None:
+        """Note what a player holds; of two tellings the fuller one is kept."""
+        seat = self._seat(name, line)
+        if len(cards) > len(seat.cards):
+            cards, known = seat.cards, cards  # type: ignore[assignment]
+            seat.cards = known
+        if not set(cards) <= set(seat.cards):
+            raise HistoryError(
+                f"{name} holds {format_cards(cards)} here and {format_cards(seat.cards)} elsewhere",
+                line=line,
+            )
+
+    def show(self, name: str, cards: tuple[Card, ...], line: int) -> None:
+        """Note that a player shows; a hand told again for another run is shown once."""
+        self.hold(name, cards, line)
+        if name not in self._ends or len(cards) > len(self._ends[name].cards):
+            self._end(Told(name, Move.SHOW, line, cards=cards))
+
+    def muck(self, name: str, line: int) -> None:
+        """Note that a player mucks."""
+        self._seat(name, line)
+        if name not in self._ends:
+            self._end(Told(name, Move.MUCK, line))
+
+    def _end(self, told: Told) -> None:
+        earlier = self._ends.get(told.name)
+        if earlier is not None:
+            self._told.remove(earlier)
+        self._ends[told.name] = told
+        self._told.append(told)
+
+    def win(self, name: str, chips: int, line: int) -> None:
+        """Note chips that a player got from the pots."""
+        self._seat(name, line)
+        figures = self.figures
+        figures.won[name] = figures.won.get(name, 0) + chips
+        figures.won_line = line
+
+    def give_back(self, name: str, chips: int, line: int) -> None:
+        """Note an uncalled bet that went back."""
+        self._seat(name, line)
+        figures = self.figures
+        figures.uncalled[name] = figures.uncalled.get(name, 0) + chips
+        figures.uncalled_line = line
+
+    def note(
+        self,
+        kind: NoteKind,
+        text: str,
+        line: int,
+        name: str | None = None,
+        chips: int | None = None,
+    ) -> None:
+        """Note what is no part of the play."""
+        self._notes.append((kind, text, line, name, chips))
+
+    def _seat(self, name: str, line: int) -> Seat:
+        seat = self.seats.get(name)
+        if seat is None:
+            raise HistoryError(f"{name} has no seat", line=line)
+        return seat
+
+    def record(self, game: Game, limit: Limit) -> HandRecord:
+        """Return the record of the hand. Raises HistoryError for what contradicts itself."""
+        names = self._dealt_in()
+        players = {name: index for index, name in enumerate(names)}
+        return HandRecord(
+            site=self.details.pop("site", self.site.name),  # type: ignore[arg-type]
+            hand=self.hand,
+            line=self.line,
+            game=game,
+            limit=limit,
+            stakes=self.stakes,
+            players=tuple([self._player(name, game) for name in names]),
+            button=self.button,
+            posts=tuple(self._recorded_posts(players)),
+            steps=tuple(self._steps(players, game)),
+            outcome=self._outcome(names),
+            rules=self.site.rules,
+            unit=self.scale.unit,
+            chip=self._chip() if self.site.splits_in_chips else 1,
+            whole_chips=self.site.splits_in_chips,
+            notes=tuple(
+                Note(kind, text, line, players.get(name or ""), chips)
+                for kind, text, line, name, chips in self._notes
+            ),
+            details=self.details,
+        )
+
+    def _dealt_in(self) -> list[str]:
+        """Whoever acts or posts, in the order of the chairs."""
+        names = {told.name for told in self._told if isinstance(told, Told)}
+        names |= {post.name for post in self._posts}
+        return sorted(names, key=lambda name: self.seats[name].number)
+
+    def _player(self, name: str, game: Game) -> RecordedPlayer:
+        seat = self.seats[name]
+        size = game.hole_cards
+        if len(seat.cards) > size:
+            raise HistoryError(
+                f"{name} holds {format_cards(seat.cards)}; {game.name} deals {size}", line=self.line
+            )
+        cards = seat.cards + (None,) * (size - len(seat.cards))
+        return RecordedPlayer(seat.number, name, name, seat.stack, cards)
+
+    def _recorded_posts(self, players: dict[str, int]) -> Iterator[RecordedPost]:
+        """The posts in their order; of several big blinds only the one in its place is that."""
+        big_blind = self._big_blind()
+        small_blind_seen = False
+        for name, kind, chips in self._posts:
+            second = kind is PostKind.SMALL_BLIND and small_blind_seen
+            small_blind_seen |= kind is PostKind.SMALL_BLIND
+            if second or (kind is PostKind.BIG_BLIND and name != big_blind):
+                yield RecordedPost(players[name], PostKind.LIVE_POST, chips)
+            else:
+                yield RecordedPost(players[name], kind, chips)
+
+    def _big_blind(self) -> str | None:
+        """Who of those that post a big blind sits first behind the small blind or the button."""
+        posters = [post.name for post in self._posts if post.kind is PostKind.BIG_BLIND]
+        if len(posters) < 2:
+            return posters[0] if posters else None
+        small = [post.name for post in self._posts if post.kind is PostKind.SMALL_BLIND]
+        start = self.seats[small[0]].number if small else self.button
+        chairs = {name: self.seats[name].number for name in posters}
+        return min(posters, key=lambda name: (chairs[name] <= start, chairs[name]))
+
+    def _steps(self, players: dict[str, int], game: Game) -> Iterator[Step]:
+        for told in self._told:
+            if isinstance(told, ToldStreet):
+                yield board_cards(told, game, self.summary_boards)
+            elif told.move is Move.SHOW or told.move is Move.MUCK:
+                move = self._end_move(told, game)
+                if move is not None:
+                    yield RecordedAction(players[told.name], move, told.line, cards=told.cards)
+            else:
+                name, move, line, to, cards, added, by, all_in = told
+                yield RecordedAction(players[name], move, line, to, cards, added, by, all_in)
+
+    def _end_move(self, told: Told, game: Game) -> Move | None:
+        """What a showing at the end comes to; None if the cards, told or not, speak for it."""
+        won = told.name in self.figures.won or told.name in self.figures.summary
+        if told.move is Move.SHOW:
+            # Who turns up a part of his hand gives it away, unless he has won already.
+            whole = len(told.cards) == game.hole_cards
+            return Move.SHOW if whole or won else Move.MUCK
+        known = len(self.seats[told.name].cards) == game.hole_cards
+        return None if won or (known and self.site.mucks_are_unseen) else Move.MUCK
+
+    def _chip(self) -> int:
+        """The largest chip that all figures are made of; prizes count as each player's sum."""
+        told = [told for told in self._told if isinstance(told, Told)]
+        figures = self.figures
+        return gcd(
+            *(seat.stack or 0 for seat in self.seats.values()),
+            *(post.chips for post in self._posts),
+            *(told.to or told.added or 0 for told in told),
+            *figures.won.values(),
+            *(figures.pots or ()),
+            figures.rake,
+        )
+
+    def _outcome(self, names: Iterable[str]) -> Outcome:
+        figures, rate = self.figures, self.site.main_first_rate
+        won = figures.won | {n: c for n, c in figures.summary.items() if n not in figures.won}
+        for name, chips in figures.summary.items():
+            if won[name] != chips:
+                raise HistoryError(
+                    f"{name} collects {self.scale.unit * won[name]}, but "
+                    f"{self.scale.unit * chips} in the summary",
+                    line=figures.won_line,
+                )
+        return Outcome(
+            winnings=tuple([won.get(name, 0) for name in names]) if won else None,
+            winnings_line=figures.won_line,
+            rake=figures.rake,
+            pot=figures.pot,
+            pots=figures.pots,
+            pot_line=figures.pot_line,
+            main_first=None if rate is None else MainFirst(rate, figures.fees),
+            uncalled=tuple([figures.uncalled.get(n, 0) for n in names])
+            if figures.uncalled
+            else None,
+            uncalled_line=figures.uncalled_line,
+            cancelled=self.cancelled,
+        )

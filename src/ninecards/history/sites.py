@@ -1,0 +1,67 @@
+"""The habits of sites, as options: what a site does or writes otherwise than the rule book.
+
+docs/sites.md says the same for readers, with a hand for each option.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ninecards.rules import PRESETS, RuleSet
+
+__all__ = ["SITES", "Site"]
+
+# Any table has straddles whose record shows one.
+_ONLINE = replace(PRESETS["club"], straddle_min_players=2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """One site: its house rules and what its records mean.
+
+    ``straddle_is_total``: the figure of a straddle is what lies in front of its player then,
+    not what he adds to his blind. ``raise_by_is_total``: "raises A to B" repeats B as A.
+    ``mucks_are_unseen``: "mucks hand" says that a hand was not shown at the table, not that
+    it was given away: winners "muck" too, and the summary shows the cards.
+    ``main_first_rate``: the rake is this share of each pot, the main pot first, until what the
+    record says is reached; fees beside it are taken in proportion.
+    ``splits_in_chips``: pots are split down to the smallest chip that all figures of the hand
+    are multiples of, not to the last decimal place.
+    """
+
+    name: str
+    rules: RuleSet
+    straddle_is_total: bool = False
+    raise_by_is_total: bool = False
+    mucks_are_unseen: bool = False
+    main_first_rate: Fraction | None = None
+    splits_in_chips: bool = False
+
+
+SITES: dict[str, Site] = {
+    site.name: site
+    for site in (
+        Site(name="pokerstars", rules=replace(_ONLINE, name="pokerstars")),
+        Site(
+            name="pokerstars-converted",
+            rules=replace(_ONLINE, name="pokerstars"),
+            raise_by_is_total=True,
+        ),
+        Site(
+            name="ggpoker",
+            rules=replace(_ONLINE, name="ggpoker"),
+            straddle_is_total=True,
+            main_first_rate=Fraction(5, 100),
+        ),
+        Site(
+            name="supremapoker",
+            rules=replace(_ONLINE, name="supremapoker"),
+            mucks_are_unseen=True,
+            splits_in_chips=True,
+        ),
+        Site(name="clubgg", rules=replace(_ONLINE, name="clubgg")),
+        Site(name="pppoker", rules=replace(_ONLINE, name="pppoker"), mucks_are_unseen=True),
+    )
+}
+"""By their names."""

@@ -1,0 +1,298 @@
+"""The lines of a hand in PokerStars text, one after the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from ninecards.errors import HistoryError
+from ninecards.history.builder import HandBuilder
+from ninecards.history.record import Move, NoteKind
+from ninecards.history.text import cards_in, one_line
+from ninecards.history.told import Told
+from ninecards.rules import PostKind
+
+__all__ = ["TABLE", "LineReader"]
+
+TABLE = re.compile(
+    r"Table '(?P<name>.*)'(?: (?P<seats>\d+)-max)?.* Seat #(?P<button>\d+) is the button"
+)
+_SEAT = re.compile(
+    r"Seat (?P<seat>\d+): (?P<name>.+?)"
+    r"(?: \((?P<stack>[^()]+) in chips(?:, (?P<bounty>[^()]+) bounty)?\))?"
+    r"(?P<out> out of hand.*| is sitting out)?\s*$"
+)
+_SUMMARY_SEAT = re.compile(
+    r"Seat (?P<seat>\d+): (?P<name>.+?)(?: \((?:button|small blind|big blind|straddle)\))*"
+    r" (?:folded|collected|showed|mucked|won)\b"
+)
+_STREET = re.compile(
+    r"\*\*\* (?:(FIRST|SECOND|THIRD) )?(FLOP|TURN|RIVER|PRE-FLOP|HOLE CARDSPRE-FLOP) \*\*\*"
+    r"(?: \[([^\]]*)\])?(?: \[([^\]]*)\])?"
+)
+_DOES = re.compile(
+    r": (?=folds|checks|calls |bets |raises |posts |straddle |shows |mucks |doesn't show)"
+)
+_TAIL = " and is all-in"
+_RAISE = re.compile(r"raises (\S+) to (\S+)")
+_SHOW = re.compile(r"shows \[([^\]]*)\]")
+_DEALT = re.compile(r"Dealt to (.+?)(?: \[([^\]]*)\])?(?: \[([^\]]*)\])?\s*$")
+_COLLECTED = re.compile(r"(.+) collected (\S+) from (?:pot|main pot|side pot(?:-\d+)?)\b")
+_UNCALLED = re.compile(r"Uncalled bet \(([^()]+)\) returned to (.+)")
+_CASH_OUT = re.compile(r"(.+) cashed out the hand for (\S+)(?: \| Cash Out Fee (\S+))?")
+_SPLASH = re.compile(r"Cash Drop to Pot : total (\S+)")
+_BOUNTY = re.compile(r"(.+?) (?:wins|won|split) .*\bbount|(.+?) wins \S+ for ")
+_PLACE = re.compile(r"(.+?) (?:finished the tournament|wins the tournament)")
+_PRESENCE = re.compile(
+    r"(.+?):? (?:is sitting out|has returned|is (?:dis)?connected|has timed out|leaves the table"
+    r"|joins the table|was removed|will be allowed|sits out|is sitting in)"
+)
+_TOTAL = re.compile(r"Total pot (\S+)((?: (?:Main|Side) pot(?:-\d+)? \S+)*)(.*)")
+_POT = re.compile(r"pot(?:-\d+)? (\S+?)\.?(?= |$)")
+_FEE = re.compile(r"\| ([A-Z][A-Za-z ]*?) (\S+)")
+_BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD) )?Board \[([^\]]*)\]")
+_WON = re.compile(r"\b(?:won|collected) \(([^()]+)\)")
+_HELD = re.compile(r"\b(?:showed|mucked) \[([^\]]*)\]")
+_RUNS = {None: 0, "FIRST": 0, "SECOND": 1, "THIRD": 2}
+_STREETS = {"FLOP": "flop", "TURN": "turn", "RIVER": "river"}
+_POSTS = {
+    "small blind": PostKind.SMALL_BLIND,
+    "big blind": PostKind.BIG_BLIND,
+    "the ante": PostKind.ANTE,
+    "ante": PostKind.ANTE,
+    "missed blind": PostKind.DEAD_BLIND,
+    "dead blind": PostKind.DEAD_BLIND,
+    "straddle": PostKind.STRADDLE,
+}
+
+
+class LineReader:
+    """Reads the lines after the first into a hand. Raises HistoryError for what is broken."""
+
+    def __init__(self, hand: HandBuilder, lines: Sequence[str]) -> None:
+        self._hand = hand
+        self._lines = lines
+        self._units = hand.scale.units
+        self._in_summary = False
+        self._on_board: dict[int, set[object]] = {}
+        self._verbs: dict[str, Callable[[str, str, int, bool], None]] = {
+            "folds": self._folds,
+            "checks": self._checks,
+            "calls": self._calls,
+            "bets": self._bets,
+            "raises": self._raises,
+            "posts": self._posts,
+            "straddle": self._posts,
+            "shows": self._shows,
+            "mucks": self._mucks,
+            "doesn't": self._shows_nothing,
+        }
+
+    def read(self, line: str, number: int) -> None:
+        """Take one line."""
+        if self._in_summary:
+            self._summary(line, number)
+            return
+        name, colon, rest = line.partition(": ")
+        if colon and name in self._hand.seats:
+            if self._does(name, rest, number):
+                return
+        elif line.startswith("*** "):
+            self._stars(line, number)
+            return
+        elif line.startswith(("Seat ", "Table ")):
+            if self._table(line, number):
+                return
+        elif colon:
+            # A name with a colon in it, or somebody without a seat.
+            does = _DOES.search(line)
+            if does is not None:
+                self._does(line[: does.start()], line[does.end() :], number)
+                return
+        self._other(line, number)
+
+    def _table(self, line: str, number: int) -> bool:
+        hand = self._hand
+        if table := TABLE.match(line):
+            hand.button = int(table["button"])
+            hand.details["table"] = table["name"]
+            if table["seats"]:
+                hand.details["max_seats"] = int(table["seats"])
+            return True
+        seat = _SEAT.match(line)
+        if seat is None:
+            return False
+        if seat["stack"] is None:
+            return self._sit_without_chips(seat["seat"], number)
+        if not (seat["out"] or "").startswith(" out of hand"):
+            hand.sit(int(seat["seat"]), seat["name"], self._units(seat["stack"]), number)
+        if seat["bounty"]:
+            hand.details.setdefault("bounties", {})[seat["name"]] = seat["bounty"]  # type: ignore[index]
+        return True
+
+    def _sit_without_chips(self, chair: str, number: int) -> bool:
+        """Seat a player whose line has no stack, if the summary says that he was dealt in.
+
+        There his name may be another one: so it is in records whose names were changed.
+        """
+        for line in reversed(self._lines):
+            if line.startswith("*** SUMMARY"):
+                break
+            if (dealt := _SUMMARY_SEAT.match(line)) and dealt["seat"] == chair:
+                self._hand.sit(int(chair), dealt["name"], None, number)
+                break
+        return True
+
+    def _does(self, name: str, rest: str, number: int) -> bool:
+        verb, _, _ = rest.partition(" ")
+        does = self._verbs.get(verb)
+        if does is None:
+            return False
+        rest = rest.rstrip()
+        all_in = rest.endswith(_TAIL)
+        if all_in:
+            rest = rest[: -len(_TAIL)]
+        does(name, rest, number, all_in)
+        return True
+
+    def _folds(self, name: str, _rest: str, line: int, _all_in: bool) -> None:
+        self._hand.act(Told(name, Move.FOLD, line))
+
+    def _checks(self, name: str, _rest: str, line: int, _all_in: bool) -> None:
+        self._hand.act(Told(name, Move.CHECK, line))
+
+    def _calls(self, name: str, rest: str, line: int, all_in: bool) -> None:
+        added = self._units(rest[6:])
+        self._hand.act(Told(name, Move.CALL, line, added=added, all_in=all_in))
+
+    def _bets(self, name: str, rest: str, line: int, all_in: bool) -> None:
+        to = self._units(rest[5:])
+        self._hand.act(Told(name, Move.BET, line, to=to, all_in=all_in))
+
+    def _raises(self, name: str, rest: str, line: int, all_in: bool) -> None:
+        raised = _RAISE.fullmatch(rest)
+        if raised is None:
+            raise HistoryError(f"{one_line(rest)!r} is no raise")
+        by, to = self._units(raised[1]), self._units(raised[2])
+        told = Told(name, Move.RAISE, line, to=to, all_in=all_in)
+        if not self._hand.site.raise_by_is_total:
+            told = told._replace(by=by)
+        self._hand.act(told)
+
+    def _posts(self, name: str, rest: str, line: int, _all_in: bool) -> None:
+        hand = self._hand
+        what, _, figure = rest.removeprefix("posts ").rpartition(" ")
+        chips = self._units(figure)
+        if what in ("small & big blinds", "small and big blinds"):
+            live = min(chips, hand.stakes.big_blind)
+            hand.post(name, PostKind.LIVE_POST, live, line)
+            hand.post(name, PostKind.DEAD_BLIND, chips - live, line)
+            return
+        kind = _POSTS.get(what)
+        if kind is None:
+            raise HistoryError(f"{one_line(rest)!r} is no post that is known")
+        if kind is PostKind.STRADDLE and hand.site.straddle_is_total:
+            chips -= hand.in_front(name)
+        hand.post(name, kind, chips, line)
+
+    def _shows(self, name: str, rest: str, line: int, _all_in: bool) -> None:
+        shown = _SHOW.match(rest)
+        if shown is None:
+            raise HistoryError(f"{one_line(rest)!r} is no hand")
+        self._hand.show(name, cards_in(shown[1]), line)
+
+    def _mucks(self, name: str, _rest: str, line: int, _all_in: bool) -> None:
+        self._hand.muck(name, line)
+
+    def _shows_nothing(self, name: str, rest: str, line: int, _all_in: bool) -> None:
+        """Who won without a showdown need not show."""
+
+    def _stars(self, line: str, number: int) -> None:
+        if line.startswith("*** SUMMARY"):
+            self._in_summary = True
+            return
+        for street in _STREET.finditer(line):
+            run = _RUNS[street[1]]
+            name = _STREETS.get(street[2], "preflop")
+            lying = self._on_board.setdefault(run, set())
+            cards = cards_in(street[4] if street[4] is not None else street[3] or "")
+            new = tuple([card for card in cards if card not in lying])
+            lying.update(cards)
+            self._hand.street(name, run, new, number)
+
+    def _other(self, line: str, number: int) -> None:
+        hand = self._hand
+        if found := _DEALT.match(line):
+            if found[2] and found[1] in hand.seats:
+                hand.hold(found[1], cards_in(found[2]), number)
+                hand.details.setdefault("hero", found[1])
+            return
+        if found := _COLLECTED.match(line):
+            hand.win(found[1], self._units(found[2]), number)
+        elif found := _UNCALLED.match(line):
+            hand.give_back(found[2], self._units(found[1]), number)
+        elif line.startswith("Hand cancelled"):
+            hand.cancelled = True
+        elif found := _SPLASH.match(line):
+            chips = self._units(found[1])
+            hand.stakes = replace(hand.stakes, splash=hand.stakes.splash + chips)
+        elif found := _CASH_OUT.match(line):
+            hand.note(NoteKind.CASH_OUT, line, number, found[1], self._units(found[2]))
+        else:
+            self._note(line, number)
+
+    def _note(self, line: str, number: int) -> None:
+        for kind, pattern in (
+            (NoteKind.BOUNTY, _BOUNTY),
+            (NoteKind.PLACE, _PLACE),
+            (NoteKind.PRESENCE, _PRESENCE),
+        ):
+            if found := pattern.match(line):
+                self._hand.note(kind, line, number, found[1])
+                return
+        self._hand.note(NoteKind.OTHER, line, number)
+
+    def _summary(self, line: str, number: int) -> None:
+        hand = self._hand
+        if line.startswith("Seat "):
+            self._summary_seat(line, number)
+        elif line.startswith("Total pot "):
+            self._total(line, number)
+        elif board := _BOARD.match(line):
+            hand.summary_boards[_RUNS[board[1]]] = cards_in(board[2])
+        elif not line.startswith("Hand ended at "):
+            hand.note(NoteKind.OTHER, line, number)
+
+    def _total(self, line: str, number: int) -> None:
+        found = _TOTAL.match(line)
+        if found is None:
+            raise HistoryError(f"{one_line(line)!r} is no total")
+        figures = self._hand.figures
+        figures.pot, figures.pot_line = self._units(found[1]), number
+        if found[2]:
+            figures.pots = tuple([self._units(pot) for pot in _POT.findall(found[2])])
+        for name, figure in _FEE.findall(found[3]):
+            chips = self._units(figure)
+            figures.rake += chips
+            if name != "Rake":
+                figures.fees += chips
+                self._hand.note(NoteKind.FEE, name, number, chips=chips)
+
+    def _summary_seat(self, line: str, number: int) -> None:
+        _, _, rest = line.partition(": ")
+        hand = self._hand
+        name = next((n for n in self._names_of(line) if rest.startswith(n)), None)
+        if name is None:
+            return
+        rest = rest[len(name) :]
+        if held := _HELD.search(rest):
+            hand.hold(name, cards_in(held[1]), number)
+        if won := _WON.findall(rest):
+            chips = sum(map(self._units, won))
+            if chips:
+                hand.figures.summary[name] = chips
+
+    def _names_of(self, line: str) -> list[str]:
+        number = int(line[5:].partition(":")[0])
+        return [seat.name for seat in self._hand.seats.values() if seat.number == number]

@@ -1,0 +1,128 @@
+"""What readers of text share: cutting a file into hands, figures, cards, scales."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import lru_cache
+
+from ninecards.cards import FULL_DECK, Card, parse_cards
+from ninecards.errors import CardError, HistoryError
+
+__all__ = ["Block", "FinerFigureError", "Scale", "blocks", "cards_in", "one_line"]
+
+MAX_LINES = 5_000
+"""The longest hand that is kept: what follows without a new header belongs to no hand."""
+MAX_DIGITS = 15
+"""The longest figure taken for chips. More is a slip, and would only cost time and memory."""
+MAX_PLACES = 8
+"""The most decimal places of a figure: the smallest part of a bitcoin has as many."""
+
+_FIGURE = re.compile(r"\D*?(\d[\d,]*)(?:\.(\d+))?\.?\s*[^\d\s]*\s*")
+_CARDS = {str(card): card for card in FULL_DECK}
+
+
+@dataclass(slots=True)
+class Block:
+    """The lines of one hand, and where they begin in their file."""
+
+    first_line: int
+    lines: list[str] = field(default_factory=list)
+
+
+def blocks(lines: Iterable[str], opens: Callable[[str], bool]) -> Iterator[Block]:
+    """Cut a file before every line that opens a hand; what stands before the first is left out.
+
+    >>> [block.lines for block in blocks(["x", "# 1", "a", "# 2"], lambda line: line[0] == "#")]
+    [['# 1', 'a'], ['# 2']]
+    """
+    block: Block | None = None
+    for number, line in enumerate(lines, 1):
+        if opens(line):
+            if block is not None:
+                yield block
+            block = Block(number)
+        if block is not None and len(block.lines) < MAX_LINES:
+            block.lines.append(line.rstrip())
+    if block is not None:
+        yield block
+
+
+class FinerFigureError(Exception):
+    """A figure has more decimal places than its scale; ``places`` are enough."""
+
+    def __init__(self, places: int) -> None:
+        super().__init__(places)
+        self.places = places
+
+
+class Scale:
+    """Figures of a hand as whole units of its last decimal place.
+
+    >>> scale = Scale(2)
+    >>> scale.units("$1,234.5"), scale.units("¥3"), scale.unit
+    (123450, 300, Decimal('0.01'))
+    """
+
+    def __init__(self, places: int) -> None:
+        self.places = places
+
+    @property
+    def unit(self) -> Decimal:
+        """What a unit is worth."""
+        return Decimal(1).scaleb(-self.places)
+
+    def units(self, text: str) -> int:
+        """Return a figure in units; the sign of a currency is passed over.
+
+        Raises HistoryError for what is no figure, FinerFigureError for one that this scale
+        cannot hold.
+        """
+        return _units(text, self.places)
+
+
+@lru_cache(maxsize=16_384)
+def _units(text: str, places: int) -> int:
+    figure = _FIGURE.fullmatch(text)
+    if figure is None or len(figure[0]) > 2 * MAX_DIGITS:
+        raise HistoryError(f"{one_line(text)!r} is no figure")
+    whole, part = figure[1].replace(",", ""), (figure[2] or "").rstrip("0")
+    if len(whole) > MAX_DIGITS or len(part) > MAX_PLACES:
+        raise HistoryError(
+            f"{one_line(text)!r} is too long a figure; it may have {MAX_DIGITS} digits and "
+            f"{MAX_PLACES} decimal places"
+        )
+    if len(part) > places:
+        raise FinerFigureError(len(part))
+    return int(whole + part.ljust(places, "0"))
+
+
+@lru_cache(maxsize=16_384)
+def cards_in(text: str) -> tuple[Card, ...]:
+    """Return the cards that stand in ``text``. Raises HistoryError for anything else.
+
+    >>> cards_in("As 2c3d")
+    (Card('As'), Card('2c'), Card('3d'))
+    """
+    try:
+        cards = tuple([_CARDS[word] for word in text.split()])
+    except KeyError:
+        try:
+            cards = parse_cards(text)
+        except CardError as error:
+            raise HistoryError(f"[{one_line(text)}]: {error}") from None
+    if len(set(cards)) != len(cards):
+        raise HistoryError(f"[{one_line(text)}] has a card twice")
+    return cards
+
+
+def one_line(text: str, most: int = 80) -> str:
+    r"""Return ``text`` fit for a message: one line, no control characters, not too long.
+
+    >>> one_line("a\n b\x1b")
+    'a b?'
+    """
+    words = "".join(char if char.isprintable() else "?" for char in " ".join(text.split()))
+    return words if len(words) <= most else f"{words[: most - 1]}…"
