@@ -199,3 +199,15 @@ def test_a_refusal_says_what_was_asked_where_and_what_is_allowed(
         table.do(action)
     assert str(caught.value) == message
     assert table.state is before
+
+
+@pytest.mark.parametrize("text", ["r " + "9" * 5000, "run " + "1" * 5000, "r 3\u0665", "b 1e3"])
+def test_a_figure_is_a_short_row_of_plain_digits(text: str) -> None:
+    with pytest.raises(IllegalActionError, match="is no action; write"):
+        parse_action(text)
+
+
+def test_a_huge_figure_is_refused_in_one_short_line() -> None:
+    hand = deal("omaha pot 5/10", 1000, 1000, 1000)
+    with pytest.raises(IllegalActionError, match=r"^raise to a huge figure is not allowed"):
+        hand.do(Raise(10**5000))

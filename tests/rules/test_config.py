@@ -424,5 +424,6 @@ def test_a_recorded_rake_is_taken_as_it_is() -> None:
 
 
 def test_a_record_may_say_what_each_pot_paid_out() -> None:
+    assert RecordedRake(0, paid_out=()).by_pot([], players=2, flop_seen=False) == ()
     rake = RecordedRake(5, paid_out=(55, 40))
     assert rake.by_pot([60, 40], players=3, flop_seen=True) == (5, 0)

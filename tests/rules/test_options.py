@@ -22,8 +22,10 @@ from ninecards.rules import (
     HandConfig,
     Rake,
     RuleSet,
+    RunChips,
     StraddleRaise,
 )
+from ninecards.rules import events as ev
 from showdowns import all_in, shown
 from table import deal
 
@@ -53,6 +55,8 @@ TABLE: dict[str, tuple[Any, Any, Any, Any]] = {
     "history_shows_mucked": (True, True, False, False),
     "straddle_min_players": (4, 4, 4, 4),
     "restraddles": (True, True, True, True),
+    "poster_by_straddle_acts_last": (False, False, False, False),
+    "odd_run_chips": (RunChips.FIRST,) * 4,
 }
 
 
@@ -110,6 +114,21 @@ def straddle_over_a_straddle(**options: Any) -> Any:
         return deal("omaha pot 1/2", *[500] * 5, posts=posts, **options).raise_to
     except StartError as error:
         return str(error)
+
+
+def first_to_act_by_a_straddle(**options: Any) -> Any:
+    """Under the gun straddles, the next player has posted a big blind of his own."""
+    posts = "0:small-blind:1 1:big-blind:2 2:straddle:4 3:live-post:2"
+    return deal("omaha pot 1/2", *[500] * 6, posts=posts, **options).state.to_act
+
+
+def runs_of_a_pot_of_101(**options: Any) -> Any:
+    """Board and chips of each part, the board dealt three times."""
+    posts = "0:dead-blind:1 1:small-blind:5 0:big-blind:10"
+    hand = deal("omaha no 5/10", 51, 50, posts=posts, ask_run_outs=True, **options)
+    hand.play("r50 c run3")
+    awards = hand.of(ev.PotAwarded)
+    return sorted((award.board, sum(chips for _, chips in award.shares)) for award in awards)
 
 
 def beaten_caller_of_an_all_in(**options: Any) -> Any:
@@ -171,6 +190,14 @@ DIFFERENCES: dict[str, tuple[Callable[..., Any], list[tuple[Any, Any]]]] = {
     "restraddles": (
         straddle_over_a_straddle,
         [(False, "2 straddles; only one is allowed here"), (True, (16, 31))],
+    ),
+    "poster_by_straddle_acts_last": (first_to_act_by_a_straddle, [(False, 3), (True, 4)]),
+    "odd_run_chips": (
+        runs_of_a_pot_of_101,
+        [
+            (RunChips.FIRST, [(0, 34), (1, 34), (2, 33)]),
+            (RunChips.LAST, [(0, 33), (1, 33), (2, 35)]),
+        ],
     ),
     "all_in_shows_all": (
         beaten_caller_of_an_all_in,

@@ -113,11 +113,11 @@ def test_a_cap_keeps_chips_out_of_the_hand(cap_bb: int | None, reserves: tuple[i
 def test_what_was_put_in_before_a_spot_counts_towards_the_cap() -> None:
     config = PLO.with_options(cap_bb=20)
     begun = spot(
-        {"contributions": (150, 150, 250), "street_bets": (0, 30, 0)},
+        {"contributions": (150, 150, 200), "street_bets": (0, 30, 0)},
         config=config,
         stacks=(1000, 10, 100),
     )
-    # 200 less 150 and 180; the third has put in more than the cap.
+    # 200 less 150 and 180; the third has reached the cap.
     assert begun.reserves == (950, 0, 100)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ninecards.cards import FULL_DECK, parse_cards, parse_hole_cards
-from ninecards.errors import IllegalActionError
+from ninecards.errors import IllegalActionError, StartError
 from ninecards.rules import (
     GAMES,
     Action,
@@ -624,3 +624,49 @@ def test_a_spot_before_the_flop_counts_what_its_blinds_fell_short_of(short: int,
         short_blinds=short,
     )
     assert hand.raise_to == (200, most)
+
+
+@pytest.mark.rule("A10", source="TDA 47-B")
+@pytest.mark.parametrize(("full", "total"), [(20, 40), (None, 48)], ids=["short", "full"])
+def test_a_fixed_limit_spot_says_which_bet_was_full(full: int | None, total: int) -> None:
+    # Bet 20, all-in 28: the next completes to 40, unless the 28 is said to stand for a full bet.
+    hand = begin(
+        "omaha fixed 20/40",
+        Street.FLOP,
+        (500, 500, 0),
+        put=(20, 20, 20),
+        bets=(0, 20, 28),
+        to_act=0,
+        full_level=full,
+    )
+    assert hand.raise_to == (total, total)
+
+
+NOTHING_TO_DECIDE = "player 0 is to act, but he has nothing to decide"
+
+
+@pytest.mark.parametrize(
+    ("stacks", "bets", "options", "message"),
+    [
+        ((100, 100), (20, 20), {}, NOTHING_TO_DECIDE),
+        ((100, 0), (0, 0), {}, NOTHING_TO_DECIDE),
+        ((100, 100), (0, 20), {"cap_bb": 1}, "30 chips put in by one player; the cap is 10"),
+        ((100, 100), (0, 0), {"cap_bb": 1}, NOTHING_TO_DECIDE),
+    ],
+    ids=["round-over", "rival-all-in", "above-the-cap", "at-the-cap"],
+)
+def test_a_spot_asks_only_who_has_something_to_decide(
+    stacks: tuple[int, ...], bets: tuple[int, ...], options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(StartError) as refused:
+        begin(
+            "omaha pot 5/10",
+            Street.FLOP,
+            stacks,
+            put=(10, 10),
+            bets=bets,
+            to_act=0,
+            faced=(20, 20) if bets == (20, 20) else None,
+            options=options,
+        )
+    assert str(refused.value) == message

@@ -22,7 +22,7 @@ from ninecards.room.views import (
     TableView,
     WagerView,
 )
-from ninecards.rules import HandState, LegalActions, Street, legal_actions
+from ninecards.rules import HandState, LegalActions, Street, legal_actions, pot_wager
 from ninecards.rules import events as hand_events
 from ninecards.rules.pots import build_pots
 
@@ -72,10 +72,10 @@ def legal_view(hand: HandState) -> LegalView:
 
 def _wager(hand: HandState, legal: LegalActions) -> WagerView | None:
     span = legal.bet or legal.raise_to
-    if span is None:
+    if span is None or legal.player is None:
         return None
     bet = hand.round.current_bet
-    pot = hand.pot_total + (legal.call or 0)
+    pot = pot_wager(hand, legal.player) - bet
     half, whole = (max(span.least, min(span.most, bet + part)) for part in (pot // 2, pot))
     return WagerView(
         kind="bet" if legal.bet else "raise",

@@ -31,12 +31,13 @@ from ninecards.rules.games import (
     limit_by_name,
 )
 from ninecards.rules.legal import LegalActions, legal_actions
-from ninecards.rules.limits import Span
+from ninecards.rules.limits import Span, pot_wager
 from ninecards.rules.options import (
     PRESETS,
     AnteKind,
     ButtonRule,
     RuleSet,
+    RunChips,
     StraddleRaise,
     preset_by_name,
 )
@@ -74,6 +75,7 @@ __all__ = [
     "Rake",
     "RecordedRake",
     "RuleSet",
+    "RunChips",
     "Show",
     "Span",
     "Spot",
@@ -85,6 +87,7 @@ __all__ = [
     "limit_by_name",
     "parse_action",
     "plain_posts",
+    "pot_wager",
     "pots_of",
     "preset_by_name",
     "stacked_deck",

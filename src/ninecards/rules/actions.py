@@ -84,6 +84,9 @@ _WORDS: dict[str, type[Fold | Check | Call | Muck]] = {
     "m": Muck,
     "muck": Muck,
 }
+MAX_DIGITS = 18
+"""No stack has more; longer figures are no chips but a slip."""
+
 _FIGURES: dict[str, type[Bet | Raise | ChooseRunOuts]] = {
     "b": Bet,
     "bet": Bet,
@@ -105,7 +108,7 @@ def parse_action(text: str) -> Action:
     word, rest = parts.groups() if parts else ("", "")
     if word in _WORDS and not rest:
         return _WORDS[word]()
-    if word in _FIGURES and rest.isdecimal():
+    if word in _FIGURES and re.fullmatch(f"[0-9]{{1,{MAX_DIGITS}}}", rest):
         return _FIGURES[word](int(rest))
     if word in ("s", "show"):
         return Show(parse_cards(rest) if rest else None)

@@ -8,7 +8,7 @@ from ninecards.rules.betting import somebody_can_call
 from ninecards.rules.games import Limit, Street
 from ninecards.rules.state import NOT_ACTED, HandState
 
-__all__ = ["Span", "is_full_wager", "wager_span"]
+__all__ = ["Span", "is_full_wager", "pot_wager", "wager_span"]
 
 
 class Span(NamedTuple):
@@ -40,12 +40,15 @@ def wager_span(state: HandState, player: int) -> Span | None:
         least = bet + rnd.last_full_raise_by
         most = all_in
         if config.limit is Limit.POT:
-            most = max(least, _pot_limit(state, player))
+            most = max(least, pot_wager(state, player))
     return Span(min(least, all_in), min(most, all_in))
 
 
-def _pot_limit(state: HandState, player: int) -> int:
-    """The bet, plus the pot as it would be after the call (A6), short blinds as full (B9)."""
+def pot_wager(state: HandState, player: int) -> int:
+    """Return the total of a bet or raise of the pot, in any limit, legal or not.
+
+    That is the bet, plus the pot as it would be after the call (A6), short blinds as full (B9).
+    """
     rnd = state.round
     call = rnd.current_bet - rnd.street_bets[player]
     pot = sum(state.contributions) + state.dead + rnd.short_blinds

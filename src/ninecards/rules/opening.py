@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ninecards.rules.betting import able_to_bet
+from ninecards.errors import StartError
+from ninecards.rules.betting import able_to_bet, next_to_act
 from ninecards.rules.games import Street
 from ninecards.rules.options import StraddleRaise
 from ninecards.rules.posts import PostKind, live_levels
@@ -62,7 +63,7 @@ def _spot_state(start: HandStart, spot: Spot) -> HandState:
             faced=faced,
             current_bet=bet,
             last_full_raise_by=spot.last_full_raise_by or config.big_blind,
-            full_level=bet,
+            full_level=bet if spot.full_level is None else spot.full_level,
             wagers=int(bet > 0) if spot.wagers is None else spot.wagers,
             capped=True,
             aggressor=_aggressor(start, spot, bet),
@@ -75,7 +76,10 @@ def _spot_state(start: HandStart, spot: Spot) -> HandState:
         won=(0,) * players,
         rake=0,
     )
-    return state._replace(round=state.round._replace(capped=is_capped(state)))
+    rnd = state.round._replace(capped=is_capped(state))
+    if next_to_act(state.stacks, state.folded, rnd, spot.to_act) != spot.to_act:
+        raise StartError(f"player {spot.to_act} is to act, but he has nothing to decide")
+    return state._replace(round=rnd)
 
 
 def _aggressor(start: HandStart, spot: Spot, bet: int) -> int | None:
@@ -123,6 +127,10 @@ def blinds_round(state: HandState) -> tuple[Round, int]:
         bet = max(bet, level)
     kinds = (PostKind.STRADDLE, PostKind.BIG_BLIND, PostKind.SMALL_BLIND)
     last = next((posts[kind].player + 1 for kind in kinds if kind in posts), start.first)
+    if config.rules.poster_by_straddle_acts_last and PostKind.STRADDLE in posts:
+        posters = {post.player for post in start.posts if post.kind is PostKind.LIVE_POST}
+        while last % state.players in posters:
+            last += 1
     rnd = rnd._replace(
         current_bet=bet,
         full_level=bet,

@@ -13,6 +13,7 @@ __all__ = [
     "AnteKind",
     "ButtonRule",
     "RuleSet",
+    "RunChips",
     "StraddleRaise",
     "option_by_name",
     "preset_by_name",
@@ -33,6 +34,15 @@ class StraddleRaise(StrEnum):
     """By the straddle itself: over 4 in 1/2 to at least 8."""
     DIFFERENCE = "difference"
     """By what the straddle added to the blind: over 4 in 1/2 to at least 6."""
+
+
+class RunChips(StrEnum):
+    """Which run-outs get the odd chips of a pot (rule A14)."""
+
+    FIRST = "first"
+    """One each to the earlier runs."""
+    LAST = "last"
+    """All of them to the last run, as some sites do."""
 
 
 class AnteKind(StrEnum):
@@ -79,8 +89,12 @@ class RuleSet:
     """Straddles are posted with at least this many players dealt in (A14)."""
     restraddles: bool = True
     """Whether a straddle may be straddled again (A14)."""
+    poster_by_straddle_acts_last: bool = False
+    """Who posted a big blind directly left of the last straddler acts after him (a site's)."""
     all_in_shows_all: bool = True
     """With somebody all-in and the betting over, every live hand is shown (S2)."""
+    odd_run_chips: RunChips = RunChips.FIRST
+    """Which run-out gets what a pot does not divide evenly into (A14)."""
     same_hands_split_as_one: bool = True
     """A pot whose halves the same players win alike is split as one (S5)."""
     button: ButtonRule = ButtonRule.DEAD
@@ -90,6 +104,7 @@ class RuleSet:
     def __post_init__(self) -> None:
         raised = option_by_name(StraddleRaise, self.straddle_minimum_raise)
         object.__setattr__(self, "straddle_minimum_raise", raised)
+        object.__setattr__(self, "odd_run_chips", option_by_name(RunChips, self.odd_run_chips))
         object.__setattr__(self, "button", option_by_name(ButtonRule, self.button))
 
 

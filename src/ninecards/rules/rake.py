@@ -75,7 +75,7 @@ class RecordedRake:
             return _in_proportion(self.chips, pots)
         same = len(self.paid_out) == len(pots)
         cuts = tuple(pot - left for pot, left in zip(pots, self.paid_out, strict=False))
-        if not same or min(cuts) < 0 or sum(cuts) != self.chips:
+        if not same or min(cuts, default=0) < 0 or sum(cuts) != self.chips:
             raise ConfigError(
                 f"pots of {tuple(pots)} that pay out {self.paid_out}; "
                 f"a recorded rake of {self.chips} lies between them"

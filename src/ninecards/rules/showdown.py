@@ -9,6 +9,7 @@ from ninecards.cards import Card
 from ninecards.evaluation import Ranker
 from ninecards.rules.events import Event, Half, HandEnded, PotAwarded, RakeTaken
 from ninecards.rules.games import Street
+from ninecards.rules.options import RunChips
 from ninecards.rules.pots import Pot, pots_of, split_evenly
 from ninecards.rules.state import HandState
 
@@ -115,8 +116,7 @@ def _award(state: HandState, number: int, pot: Pot, ranks: Ranks) -> Iterator[Po
         if pot.chips:
             yield PotAwarded(number, None, Half.WHOLE, ((pot.players[0], pot.chips),))
         return
-    boards = len(state.boards)
-    for board, chips in enumerate(split_evenly(pot.chips, boards)):
+    for board, chips in enumerate(_by_board(state, pot.chips)):
         high = _best(state, {p: ranks[board, p][0] for p in pot.players})
         lows = {p: rank for p in pot.players if (rank := ranks[board, p][1]) is not None}
         low = _best(state, lows) if lows else ()
@@ -130,6 +130,15 @@ def _award(state: HandState, number: int, pot: Pot, ranks: Ranks) -> Iterator[Po
             if part:
                 shares = zip(winners, split_evenly(part, len(winners)), strict=True)
                 yield PotAwarded(number, board, half, tuple(shares))
+
+
+def _by_board(state: HandState, chips: int) -> tuple[int, ...]:
+    """A pot's part on each board or run: odd units to the earlier ones, or by option the last."""
+    boards = len(state.boards)
+    if boards > state.config.boards and state.config.rules.odd_run_chips is RunChips.LAST:
+        share, odd = divmod(chips, boards)
+        return (*(share,) * (boards - 1), share + odd)
+    return split_evenly(chips, boards)
 
 
 def _best(state: HandState, ranks: dict[int, int]) -> tuple[int, ...]:

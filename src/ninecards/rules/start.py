@@ -40,7 +40,8 @@ class Spot:
     out is the largest bet in front, ``last_full_raise_by`` left out the big blind.
     ``wagers`` counts the full bets and raises of the round for the fixed-limit cap; left out
     it is 1 if there is a bet. ``short_blinds`` is what the blinds before the flop fell short
-    of: the pot-limit maximum counts it (B9).
+    of: the pot-limit maximum counts it (B9). ``full_level`` is the last bet or raise of the
+    round that was full, in fixed limit (A10); left out it is the current bet.
     """
 
     street: Street
@@ -56,6 +57,7 @@ class Spot:
     last_full_raise_by: int | None = None
     wagers: int | None = None
     short_blinds: int = 0
+    full_level: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,8 +118,10 @@ class HandStart:
         put = [0] * len(self.stacks)
         if spot is not None:
             put = [sum(chips) for chips in zip(spot.contributions, spot.street_bets, strict=True)]
+        if max(put) > cap:
+            raise StartError(f"{max(put)} chips put in by one player; the cap is {cap}")
         return tuple(
-            max(0, stack - max(0, cap - gone)) for stack, gone in zip(self.stacks, put, strict=True)
+            max(0, stack - cap + gone) for stack, gone in zip(self.stacks, put, strict=True)
         )
 
     @property
@@ -233,6 +237,7 @@ class HandStart:
             "last_full_raise_by": (spot.last_full_raise_by,),
             "wagers": (spot.wagers,),
             "short_blinds": (spot.short_blinds,),
+            "full_level": (spot.full_level,),
         }
         for name, values in chips.items():
             for value in values:

@@ -24,6 +24,8 @@ from ninecards.rules.state import HandState, Phase
 
 __all__ = ["apply", "start_hand", "start_spot", "state_of"]
 
+HUGE = 10**18
+
 Step = tuple[HandState, tuple[ev.Event, ...]]
 
 
@@ -246,7 +248,9 @@ def _refusal(state: HandState, action: act.Action) -> str:
     asked = names.get(type(action), type(action).__name__.lower())
     figure = getattr(action, "to", getattr(action, "times", None))
     if figure is not None:
-        asked += f" {figure}"
+        # Python refuses to write out thousands of digits.
+        huge = isinstance(figure, int) and abs(figure) > HUGE
+        asked += " a huge figure" if huge else f" {figure}"
     who = "" if legal.player is None else f"player {legal.player}, "
     where = f"{who}{state.street.name.lower()}, {state.phase.value}"
     return f"{asked} is not allowed ({where}); allowed: {legal}"

@@ -16,6 +16,7 @@ from ninecards.rules import (
     Raise,
     legal_actions,
     parse_action,
+    pot_wager,
 )
 
 __all__ = ["Command", "read_command"]
@@ -85,8 +86,7 @@ def _sized(word: str, state: HandState, legal: LegalActions) -> Action | Command
     elif state.config.limit is Limit.FIXED:
         return Command.IMPOSSIBLE
     else:
-        # The pot as it would be after a call, blinds that came short counted full (A6, B9).
-        pot = state.pot_total + rnd.short_blinds + (rnd.current_bet - rnd.street_bets[player])
+        pot = pot_wager(state, player) - rnd.current_bet
         by = pot if word == "pot" else pot // 2
         to = max(span.least, min(rnd.current_bet + by, span.most))
     return Bet(to) if legal.bet else Raise(to)
