@@ -28,6 +28,7 @@ from ninecards.history.sites import Site
 from ninecards.history.text import Scale
 from ninecards.history.told import Figures, Posted, Seat, Told, ToldStreet, board_cards
 from ninecards.rules import Game, Limit, PostKind
+from ninecards.rules.config import MIN_SEATS
 
 __all__ = ["HandBuilder"]
 
@@ -145,6 +146,12 @@ class HandBuilder:
     def record(self, game: Game, limit: Limit) -> HandRecord:
         """Return the record of the hand. Raises HistoryError for what contradicts itself."""
         names = self._dealt_in()
+        if not self.button:
+            raise HistoryError("no line says where the button is", line=self.line)
+        if len(names) < MIN_SEATS and not self.cancelled:
+            raise HistoryError(
+                f"{len(names)} players post or act; the record is cut short", line=self.line
+            )
         players = {name: index for index, name in enumerate(names)}
         return HandRecord(
             site=self.details.pop("site", self.site.name),  # type: ignore[arg-type]

@@ -108,7 +108,7 @@ def _suppose(
     table: Table, known: Mapping[int, Hand], unknown: Sequence[int], mucked: set[int]
 ) -> None:
     """Find a ranking of the unknown hands that gives what the record states."""
-    record, board = table.record, table.state.boards[0]
+    record, boards = table.record, table.state.boards
     names = ", ".join(record.label(player) for player in unknown)
     if not record.outcome.is_stated:
         raise HistoryError(
@@ -116,7 +116,7 @@ def _suppose(
             "who wins cannot be told",
             line=record.line,
         )
-    spares = iter(spare_cards([*table.hands, board]))
+    spares = iter(spare_cards([*table.hands, *boards]))
     stand_ins = {
         player: tuple(next(spares) if card is None else card for card in table.hands[player])
         for player in unknown
@@ -124,16 +124,23 @@ def _suppose(
     choices: dict[int, Action] = {p: Show(hand) for p, hand in (*known.items(), *stand_ins.items())}
     choices |= dict.fromkeys(mucked, Muck())
     shown = [hand for player, hand in known.items() if player not in mucked]
-    highs = [table.ranker.high(hand, board) for hand in shown]
-    lows = [table.ranker.low(hand, board) for hand in shown] if record.game.hi_lo else None
-    for tried, ranks in enumerate(suppositions(highs, lows, len(unknown))):
+    ways = []
+    for board in boards:
+        highs = [table.ranker.high(hand, board) for hand in shown]
+        lows = [table.ranker.low(hand, board) for hand in shown] if record.game.hi_lo else None
+        ways.append(suppositions(highs, lows, len(unknown)))
+    for tried, ranks in enumerate(product(*ways)):
         if tried == MAX_SUPPOSITIONS:
             raise HistoryError(
                 f"unknown cards at the showdown ({names}): too many to try who could have won",
                 line=record.line,
             )
-        supposed = dict(zip(stand_ins.values(), ranks, strict=True))
-        ranker = _SupposingRanker(table.ranker, supposed)
+        supposed = {
+            (hand, board): rank
+            for board, on_board in zip(boards, ranks, strict=True)
+            for hand, rank in zip(stand_ins.values(), on_board, strict=True)
+        }
+        ranker = _SupposingRanker(table.ranker, supposed, len(unknown))
         if difference(record, _play_out(table, choices, ranker)[0], table.chip) is None:
             return
     raise SettlementError(
@@ -172,17 +179,22 @@ def _levels(known: Sequence[int], hands: int) -> list[int]:
 class _SupposingRanker:
     """Ranks the hands that are supposed as it was told, all others as they are."""
 
-    def __init__(self, ranker: Ranker, supposed: Mapping[Hand, tuple[int, int | None]]) -> None:
+    def __init__(
+        self,
+        ranker: Ranker,
+        supposed: Mapping[tuple[Hand, Hand], tuple[int, int | None]],
+        hands: int,
+    ) -> None:
         self._ranker = ranker
         self._supposed = supposed
-        self._step = len(supposed) + 1
+        self._step = hands + 1
 
     def high(self, hole: Sequence[Card], board: Sequence[Card]) -> int:
-        supposed = self._supposed.get(tuple(hole))
+        supposed = self._supposed.get((tuple(hole), tuple(board)))
         return self._step * self._ranker.high(hole, board) if supposed is None else supposed[0]
 
     def low(self, hole: Sequence[Card], board: Sequence[Card]) -> int | None:
-        supposed = self._supposed.get(tuple(hole))
+        supposed = self._supposed.get((tuple(hole), tuple(board)))
         if supposed is not None:
             return supposed[1]
         low = self._ranker.low(hole, board)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ninecards.rules import PRESETS, RuleSet
+from ninecards.rules.options import RunChips
 
 __all__ = ["SITES", "Site"]
 
@@ -56,7 +57,12 @@ SITES: dict[str, Site] = {
         ),
         Site(
             name="supremapoker",
-            rules=replace(_ONLINE, name="supremapoker"),
+            rules=replace(
+                _ONLINE,
+                name="supremapoker",
+                poster_by_straddle_acts_last=True,
+                odd_run_chips=RunChips.LAST,
+            ),
             mucks_are_unseen=True,
             splits_in_chips=True,
         ),

@@ -15,14 +15,13 @@ from ninecards.rules import (
     ChooseRunOuts,
     Fold,
     HandState,
-    LegalActions,
     Phase,
     Raise,
     Span,
     apply,
     legal_actions,
 )
-from ninecards.rules.events import Event
+from ninecards.rules.events import BetMade, Called, Event, RaisedTo
 
 __all__ = ["Table"]
 
@@ -121,58 +120,50 @@ class Table:
 
     def _act(self, act: RecordedAction) -> None:
         state = self.state
-        did = f"{self._label(act.player)} {act.move}"
-        if act.to is not None:
-            did += f" {self.record.figure(act.to)}"
         if state.phase is not Phase.BETTING or state.to_act != act.player:
-            raise SettlementError(f"{did}; by the rules {self._where()}", line=act.line)
+            raise SettlementError(f"{self._did(act)}; by the rules {self._where()}", line=act.line)
         if self._dealt[0] != len(state.boards[0]):
             raise SettlementError(
-                f"{did} with {self._dealt[0]} cards on the board; by the rules it is the "
-                f"{state.street.name.lower()} with {len(state.boards[0])}",
+                f"{self._did(act)} with {self._dealt[0]} cards on the board; by the rules it is "
+                f"the {state.street.name.lower()} with {len(state.boards[0])}",
                 line=act.line,
             )
-        legal = legal_actions(state)
         try:
-            self.state, events = apply(state, self._action(act, legal), ranker=self.ranker)
+            self.state, events = apply(state, self._action(act), ranker=self.ranker)
         except IllegalActionError:
-            raise SettlementError(f"{did}; by the rules {self._where()}", line=act.line) from None
+            raise SettlementError(
+                f"{self._did(act)}; by the rules {self._where()}", line=act.line
+            ) from None
         except RulesError as error:  # The rake is more than the pot.
             raise SettlementError(str(error), line=act.line) from None
         self.events += events
-        self._compare(act, did, state, legal)
+        self._compare(act, events[0], state)
 
-    def _compare(
-        self, act: RecordedAction, did: str, before: HandState, legal: LegalActions
-    ) -> None:
+    def _did(self, act: RecordedAction) -> str:
+        chips = act.added if act.to is None else act.to
+        figure = "" if chips is None else f" {self.record.figure(chips)}"
+        return f"{self._label(act.player)} {act.move}{figure}"
+
+    def _compare(self, act: RecordedAction, event: Event, before: HandState) -> None:
         """What the line says beside the action, with what the action came to."""
-        chip = self.chip
-        if act.added is not None and act.added != (legal.call or 0) * chip:
+        added = event.added if isinstance(event, Called | BetMade | RaisedTo) else 0
+        if act.added is not None and act.added != added * self.chip:
             raise SettlementError(
-                f"{did} {self.record.figure(act.added)}; by the rules "
-                f"{self._figure(legal.call or 0)}",
+                f"{self._did(act)}; by the rules {self._figure(added)}", line=act.line
+            )
+        if act.by is not None and isinstance(event, RaisedTo) and act.by != event.by * self.chip:
+            raise SettlementError(
+                f"{self._did(act)}, by {self.record.figure(act.by)}; by the rules by "
+                f"{self._figure(event.by)}",
                 line=act.line,
             )
-        if act.by is not None and act.to is not None:
-            by = act.to - before.round.current_bet * chip
-            if act.by != by:
-                raise SettlementError(
-                    f"{did}, by {self.record.figure(act.by)}; by the rules by "
-                    f"{self.record.figure(by)}",
-                    line=act.line,
-                )
-        if act.all_in:
-            put = (legal.call or 0) * chip
-            if act.to is not None:
-                put = act.to - before.round.street_bets[act.player] * chip
-            left = before.stacks[act.player] * chip - put
-            if left:
-                raise SettlementError(
-                    f"{did} and is all-in; by the rules {self.record.figure(left)} are left",
-                    line=act.line,
-                )
+        if act.all_in and before.stacks[act.player] != added:
+            left = self._figure(before.stacks[act.player] - added)
+            raise SettlementError(
+                f"{self._did(act)} and is all-in; by the rules {left} are left", line=act.line
+            )
 
-    def _action(self, act: RecordedAction, legal: LegalActions) -> Action:
+    def _action(self, act: RecordedAction) -> Action:
         match act.move:
             case Move.FOLD:
                 return Fold()
@@ -181,11 +172,10 @@ class Table:
             case Move.CALL:
                 return Call()
             case Move.CHECK_OR_CALL:
-                return Check() if legal.check else Call()
+                return Check() if legal_actions(self.state).check else Call()
         to = (act.to or 0) // self.chip
-        if act.move is Move.BET or (act.move is Move.BET_OR_RAISE and legal.bet):
-            return Bet(to)
-        return Raise(to)
+        opens = act.move is Move.BET_OR_RAISE and not self.state.round.current_bet
+        return Bet(to) if opens or act.move is Move.BET else Raise(to)
 
     def _label(self, player: int) -> str:
         return self.record.players[player].label
