@@ -15,6 +15,7 @@ from dataclasses import fields
 from typing import Any, TypeVar
 
 from ninecards.cards import FULL_DECK, Card, parse_cards, parse_hole_cards
+from ninecards.evaluation import REFERENCE, Ranker
 from ninecards.room import (
     Accepted,
     Act,
@@ -71,7 +72,10 @@ class WatchedRoom:
     and the journal folds to the room.
     """
 
-    def __init__(self, config: TableConfig, *, refold: bool = True) -> None:
+    def __init__(
+        self, config: TableConfig, *, refold: bool = True, ranker: Ranker = REFERENCE
+    ) -> None:
+        self.ranker = ranker
         self.refold = refold
         """Whether the whole journal is folded anew after each step, which takes its time."""
         self.room, self.outputs = open_room(config)
@@ -84,7 +88,7 @@ class WatchedRoom:
         """Carry out one input."""
         before = self.room
         self.now_ms = what.now_ms
-        room, outputs = step(before, what)
+        room, outputs = step(before, what, ranker=self.ranker)
         self._watch(before, room, outputs)
         if isinstance(what, Asked) and isinstance(outputs.answer, Refused):
             assert room is before

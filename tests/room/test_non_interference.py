@@ -1,0 +1,198 @@
+"""No view depends on a card that its viewer may not know: ten thousand moments of all 24 cells.
+
+How it is compared is told in ``interference``. That the comparison sees a leak is shown by views
+that leak on purpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from interference import Moment, audit, known_cards, permuted, public_part, twin_of
+from ninecards.cards import FULL_DECK, Card, parse_cards
+from ninecards.evaluation import evaluate_high
+from ninecards.room import DeckReady, Room, TableView, step, view
+from ninecards.room.log import log_of
+from ninecards.rules import Limit
+from playbook import Playbook
+from random_hands import CELLS
+
+MOMENTS = 10_000
+EACH = -(-MOMENTS // len(CELLS))
+
+KINDS = {
+    "preflop",
+    "flop",
+    "turn",
+    "river",
+    "spectator",
+    "not dealt in",
+    "after a fold",
+    "folded himself",
+    "over without a call",
+    "over at the showdown",
+    "somebody chooses",
+    "after a muck",
+    "other hole cards",
+}
+
+
+# Not counted by coverage, which would take three times as long: no branch is reached here alone.
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("game", "limit"), CELLS, ids=str)
+def test_what_may_not_be_known_is_not_seen(game: str, limit: Limit) -> None:
+    result = audit(game, limit, EACH)
+    assert result.compared == EACH
+    assert result.kinds.keys() == KINDS
+    assert result.kinds["other hole cards"] > EACH // 2
+    assert result.other_hands < EACH // 20
+
+
+# -------------------------------------------------------------------- the comparison bites
+
+Leak = Callable[[Room, TableView], TableView]
+
+
+def hole(room: Room, seat_no: int) -> tuple[Card, ...]:
+    """The cards that were dealt to a chair, seen or not."""
+    player = room.player_at(seat_no)
+    if room.hand is None or player is None:
+        return ()
+    return tuple(card for card in room.hand.hole_cards[player] if card is not None)
+
+
+def folded_hands(room: Room, seen: TableView) -> TableView:
+    """Cards stay on the table after a fold."""
+    return replace(
+        seen,
+        seats=tuple(
+            replace(seat, cards=tuple(map(str, hole(room, seat.seat_no))))
+            if seat.status == "folded"
+            else seat
+            for seat in seen.seats
+        ),
+    )
+
+
+def mucked_hands(room: Room, seen: TableView) -> TableView:
+    """A hand that was mucked is turned up."""
+    assert room.hand is not None
+    mucked = {room.hand.start.seat_nos[player] for player in room.hand.showdown.mucked}
+    return replace(
+        seen,
+        seats=tuple(
+            replace(seat, cards=tuple(map(str, hole(room, seat.seat_no))))
+            if seat.seat_no in mucked
+            else seat
+            for seat in seen.seats
+        ),
+    )
+
+
+def next_board_card(room: Room, seen: TableView) -> TableView:
+    """The card on top of the deck is put beside the board."""
+    assert room.hand is not None
+    assert seen.hand is not None
+    top = room.hand.start.deck[room.hand.dealt]
+    board, *others = seen.hand.boards
+    return replace(seen, hand=replace(seen.hand, boards=((*board, str(top)), *others)))
+
+
+def burned_card(room: Room, seen: TableView) -> TableView:
+    """The first card burned is named."""
+    assert room.hand is not None
+    assert seen.hand is not None
+    start = room.hand.start
+    burned = start.deck[len(start.stacks) * start.config.game.hole_cards]
+    return replace(seen, hand=replace(seen.hand, pots=(*seen.hand.pots, str(burned))))  # type: ignore[arg-type]
+
+
+def log_of_everybody(room: Room, seen: TableView) -> TableView:
+    """The log tells everybody's cards."""
+    assert seen.hand is not None
+    logs = (log_of(room.hand_events, player) for player in range(len(room.dealt_to)))
+    return replace(seen, hand=replace(seen.hand, log=tuple(item for log in logs for item in log)))
+
+
+def what_others_hold_in_words(room: Room, seen: TableView) -> TableView:
+    """A made hand is named, though its cards are not."""
+    assert room.hand is not None
+    board = room.hand.boards[0]
+    if len(board) < 3:
+        return seen
+    names = tuple(
+        evaluate_high(cards, board).category.name if (cards := hole(room, seat.seat_no)) else ""
+        for seat in seen.seats
+    )
+    return replace(seen, table=replace(seen.table, game=" ".join(names)))
+
+
+def one_bit(room: Room, seen: TableView) -> TableView:
+    """The clock of the decision stands a millisecond off where somebody holds two aces."""
+    aces = max(sum(card.rank == 12 for card in hole(room, s.seat_no)) for s in seen.seats)
+    return replace(seen, now_ms=seen.now_ms + (aces >= 2))
+
+
+LEAKS = [
+    folded_hands,
+    mucked_hands,
+    next_board_card,
+    burned_card,
+    log_of_everybody,
+    what_others_hold_in_words,
+    one_bit,
+]
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
+def test_a_leak_is_found(leak: Leak) -> None:
+    def leaky(room: Room, viewer: str | None, now_ms: int) -> TableView:
+        return leak(room, view(room, viewer, now_ms))
+
+    with pytest.raises(AssertionError, match="sees a card that he may not know"):
+        audit("omaha-hilo", Limit.FIXED, EACH, see=leaky)
+
+
+def a_moment() -> Moment:
+    """Three players just dealt in."""
+    table = Playbook().sits("anna", "ben", "carl").wakes()
+    before = table.room
+    ready = DeckReady(table.now_ms, 1, FULL_DECK, 0)
+    room, outputs = step(before, ready)
+    return Moment(before, (ready,), room, (outputs,))
+
+
+def test_cards_that_are_known_keep_their_places_and_the_others_do_not() -> None:
+    known = set(parse_cards("2c7dAs"))
+    deck = permuted(FULL_DECK, known, Random(1))
+    assert sorted(deck) == list(FULL_DECK)
+    assert [deck[card] for card in known] == [FULL_DECK[card] for card in known]
+    assert sum(one != other for one, other in zip(deck, FULL_DECK, strict=True)) > 40
+
+
+def test_a_viewer_knows_his_own_cards_and_a_spectator_none() -> None:
+    moment = a_moment()
+    assert known_cards(moment, None) == set()
+    assert known_cards(moment, "ben") == {FULL_DECK[place] for place in (0, 3, 6, 9)}
+
+
+def test_the_public_part_has_no_card_dealt_face_down() -> None:
+    (outputs,) = a_moment().outputs
+    told, public = repr(outputs.events), repr(public_part(outputs.events))
+    assert all(repr(card) in told for card in FULL_DECK)
+    assert not any(repr(card) in public for card in FULL_DECK)
+
+
+def test_a_card_that_changes_what_is_public_is_noticed() -> None:
+    moment = a_moment()
+    ready = moment.inputs[0]
+    assert isinstance(ready, DeckReady)
+    other = replace(ready, draw=1)
+    room, outputs = step(moment.before, other)
+    forged = Moment(moment.before, (ready,), room, (outputs,))
+    with pytest.raises(AssertionError, match="a hidden card has changed what everybody sees"):
+        twin_of(forged, FULL_DECK)
