@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -94,8 +95,10 @@ def test_the_answer_for_a_script(capsys: Capture, tmp_path: Path) -> None:
     assert f"{foreign}: skipped: unknown format\n" in error
 
 
-def test_a_folder(capsys: Capture) -> None:
-    code, data, _ = answer(capsys, str(HANDS))
+def test_a_folder(capsys: Capture, tmp_path: Path) -> None:
+    for path in HANDS.glob("*.phh*"):
+        shutil.copy(path, tmp_path)
+    code, data, _ = answer(capsys, str(tmp_path))
     assert code == 1
     own = len(list(HANDS.glob("*.phh")))
     assert data["hands"] == own + 5 + 4

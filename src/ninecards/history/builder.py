@@ -7,6 +7,7 @@ two big blinds is the big blind is known only at the end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from math import gcd
 
 from ninecards.cards import Card, format_cards
@@ -153,6 +154,11 @@ class HandBuilder:
                 f"{len(names)} players post or act; the record is cut short", line=self.line
             )
         players = {name: index for index, name in enumerate(names)}
+        posts = tuple(self._recorded_posts(players))
+        small = [post.chips for post in posts if post.kind is PostKind.SMALL_BLIND]
+        if limit is Limit.FIXED and small:
+            # Fixed limit is named by its bets; what its small blind is only the post says.
+            self.stakes = replace(self.stakes, small_blind=small[0])
         return HandRecord(
             site=self.details.pop("site", self.site.name),  # type: ignore[arg-type]
             hand=self.hand,
@@ -162,7 +168,7 @@ class HandBuilder:
             stakes=self.stakes,
             players=tuple([self._player(name, game) for name in names]),
             button=self.button,
-            posts=tuple(self._recorded_posts(players)),
+            posts=posts,
             steps=tuple(self._steps(players, game)),
             outcome=self._outcome(names),
             rules=self.site.rules,
@@ -219,22 +225,30 @@ class HandBuilder:
             if isinstance(told, ToldStreet):
                 yield board_cards(told, game, self.summary_boards)
             elif told.move is Move.SHOW or told.move is Move.MUCK:
-                move = self._end_move(told, game)
-                if move is not None:
-                    yield RecordedAction(players[told.name], move, told.line, cards=told.cards)
+                end = self._end_of(told, players[told.name], game)
+                if end is not None:
+                    yield end
             else:
                 name, move, line, to, cards, added, by, all_in = told
                 yield RecordedAction(players[name], move, line, to, cards, added, by, all_in)
 
-    def _end_move(self, told: Told, game: Game) -> Move | None:
-        """What a showing at the end comes to; None if the cards, told or not, speak for it."""
+    def _end_of(self, told: Told, player: int, game: Game) -> RecordedAction | None:
+        """What a showing at the end comes to; None if nothing follows from it."""
         won = told.name in self.figures.won or told.name in self.figures.summary
+        cards = self.seats[told.name].cards
+        known = len(cards) == game.hole_cards
         if told.move is Move.SHOW:
             # Who turns up a part of his hand gives it away, unless he has won already.
-            whole = len(told.cards) == game.hole_cards
-            return Move.SHOW if whole or won else Move.MUCK
-        known = len(self.seats[told.name].cards) == game.hole_cards
-        return None if won or (known and self.site.mucks_are_unseen) else Move.MUCK
+            gives_away = len(told.cards) < game.hole_cards and not won
+            cards = told.cards
+        elif known and (won or self.site.mucks_are_unseen):
+            gives_away = False
+        elif won:
+            return None
+        else:
+            gives_away, cards = True, ()
+        move = Move.MUCK if gives_away else Move.SHOW
+        return RecordedAction(player, move, told.line, cards=cards)
 
     def _chip(self) -> int:
         """The largest chip that all figures are made of; prizes count as each player's sum."""

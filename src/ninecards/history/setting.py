@@ -37,6 +37,7 @@ def start_of(
     mucks = {act.player for act in record.actions if act.move is Move.MUCK}
     # The table never sees a mucked hand, even if the record knows it.
     holes = [(None,) * len(hand) if player in mucks else hand for player, hand in enumerate(hands)]
+    _check_blinds(record)
     seats = [player.seat_no for player in record.players]
     first = next((index for index, seat in enumerate(seats) if seat > record.button), 0)
     stacks = [_stack(record, player, chip) // chip for player in record.players]
@@ -55,10 +56,35 @@ def start_of(
             posts=posts,
             button=record.button,
             seat_nos=seats,
+            bomb_pot=_is_bomb_pot(record),
             ranker=ranker,
         )
     except RulesError as error:
         raise SettlementError(f"the hand cannot start: {error}", line=record.line) from None
+
+
+def _is_bomb_pot(record: HandRecord) -> bool:
+    """Whether all pay dead chips alone and the flop comes before the first action."""
+    dead = bool(record.posts) and not any(post.kind.live for post in record.posts)
+    return dead and isinstance(next(iter(record.steps), None), BoardCards)
+
+
+def _check_blinds(record: HandRecord) -> None:
+    """A blind is that of the stakes, or all that its player has left."""
+    stakes = record.stakes
+    due = {PostKind.SMALL_BLIND: stakes.small_blind, PostKind.BIG_BLIND: stakes.big_blind}
+    left = {index: player.stack for index, player in enumerate(record.players)}
+    for post in record.posts:
+        stack = left[post.player]
+        owed = due.get(post.kind)
+        if owed is not None and post.chips not in (owed, stack):
+            raise SettlementError(
+                f"{record.label(post.player)} posts a {post.kind} of "
+                f"{record.figure(post.chips)}; by the stakes {record.figure(owed)}",
+                line=record.line,
+            )
+        if stack is not None:
+            left[post.player] = stack - post.chips
 
 
 def _config(record: HandRecord, chip: int) -> HandConfig:

@@ -68,6 +68,7 @@ SITES: dict[str, Site] = {
         ),
         Site(name="clubgg", rules=replace(_ONLINE, name="clubgg")),
         Site(name="pppoker", rules=replace(_ONLINE, name="pppoker"), mucks_are_unseen=True),
+        Site(name="ohh", rules=replace(_ONLINE, name="ohh")),
     )
 }
 """By their names."""

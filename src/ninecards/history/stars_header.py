@@ -22,10 +22,13 @@ _FIRST = re.compile(
     r"\ufeff?(PokerStars|Poker|SupremaPoker|PPPoker|ClubGG) (?:Zoom |Home Game )?"
     r"(?:Hand|Game) #(\S+?):\s*(.*)"
 )
-_STAKES = re.compile(r"\(([^()/]*\d[^()/]*)/([^()/]*?\d[^()/]*)\)")
+_STAKES = re.compile(
+    # In a mixed game of money they stand behind the game: (Omaha Hi/Lo Limit, $1/$2 USD).
+    r"\((?:[^()]*?, )?([^()/\s]*\d[^()/\s]*)/([^()/]*?\d[^()/]*)(?:\(([^()]*)\))?\)"
+)
 _LEVEL = re.compile(r" - (?:Match Round [^,]*, )?Level ?([IVXLCDM]*|\d*) *$")
 _TOURNAMENT = re.compile(r"(?:Zoom )?Tournament #(\d+),\s*(.*)")
-_MIXED = re.compile(r"\(([^()]*Limit|[^()]*Omaha[^()]*)\)")
+_MIXED = re.compile(r"\(([^()]*\bLimit\b)")
 _GAME = re.compile(
     r"(?:\b([456]) Card )?\b(Omaha|Courchevel)\b( Hi/Lo| Hi-Lo)?(?! *\()"
     r"|\b(Omaha) \(NL postflop\)|\bPLO(?:-([456]))?( Hi/Lo| Hi-Lo)?\b"
@@ -100,15 +103,15 @@ def read_header(line: str) -> Header:
         if game is None and text:
             return Header(room, hand, text)
         raise HistoryError("no game and stakes in the first line")
-    text = rest[: stakes.start()].strip()
+    text = rest[: stakes.start(1)].rstrip(" (,")
     tournament = _TOURNAMENT.search(text)
     if tournament is not None:
         text = tournament[2]
-        details |= {"tournament": tournament[1], "tournament_name": text}
         level = _LEVEL.search(text)
         if level is not None:
             details["level"] = level[1]
             text = text[: level.start()]
+        details |= {"tournament": tournament[1], "tournament_name": text}
     game, limit = _game(text)
     cap = None
     for extra in _EXTRAS.finditer(stakes[2]):
@@ -116,6 +119,8 @@ def read_header(line: str) -> Header:
             details["ante"] = extra[1]
         cap = extra[2] or cap
     upper = stakes[2].partition(" ")[0]
+    if stakes[3]:
+        details["ante"] = stakes[3]
     return Header(
         room=room,
         hand=hand,
@@ -135,13 +140,15 @@ def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
 
 
 def _spoken(text: str) -> str:
-    return one_line(re.sub(r"\{.*?\}", "", text))
+    """The game as it is called; a bracket that the stakes broke off is closed."""
+    closed = text + ")" * (text.count("(") - text.count(")"))
+    return one_line(re.sub(r"\{.*?\}", "", closed))
 
 
 def _game(text: str) -> tuple[Game | None, Limit]:
     """The game of a line and its limit; in a mixed game the one in brackets is dealt."""
     mixed = _MIXED.search(text)
-    if mixed is not None and "Limit" in mixed[1]:
+    if mixed is not None:
         text = mixed[1]
     found = _last(_GAME, text)
     if found is None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from ninecards.cards import Card, format_cards
 from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
 from ninecards.history.record import Move, NoteKind
@@ -37,10 +38,15 @@ _DOES = re.compile(
 _TAIL = " and is all-in"
 _RAISE = re.compile(r"raises (\S+) to (\S+)")
 _SHOW = re.compile(r"shows \[([^\]]*)\]")
+_CARDS = re.compile(r"\[([^\]]+)\]")
 _DEALT = re.compile(r"Dealt to (.+?)(?: \[([^\]]*)\])?(?: \[([^\]]*)\])?\s*$")
 _COLLECTED = re.compile(r"(.+) collected (\S+) from (?:pot|main pot|side pot(?:-\d+)?)\b")
 _UNCALLED = re.compile(r"Uncalled bet \(([^()]+)\) returned to (.+)")
-_CASH_OUT = re.compile(r"(.+) cashed out the hand for (\S+)(?: \| Cash Out Fee (\S+))?")
+_CASH_OUT = re.compile(
+    r"(.+?):? (?:cashed out the hand for|Receives Cashout|Pays Cashout Risk|Chooses to EV Cashout)"
+    r"(?: \(?([^\s()]+)\)?)?"
+)
+_INSURANCE = re.compile(r"(.+?):? .*\binsurance\b", re.IGNORECASE)
 _SPLASH = re.compile(r"Cash Drop to Pot : total (\S+)")
 _BOUNTY = re.compile(r"(.+?) (?:wins|won|split) .*\bbount|(.+?) wins \S+ for ")
 _PLACE = re.compile(r"(.+?) (?:finished the tournament|wins the tournament)")
@@ -75,7 +81,7 @@ class LineReader:
         self._lines = lines
         self._units = hand.scale.units
         self._in_summary = False
-        self._on_board: dict[int, set[object]] = {}
+        self._lying: dict[int, tuple[Card, ...]] = {0: ()}
         self._verbs: dict[str, Callable[[str, str, int, bool], None]] = {
             "folds": self._folds,
             "checks": self._checks,
@@ -156,7 +162,9 @@ class LineReader:
         does(name, rest, number, all_in)
         return True
 
-    def _folds(self, name: str, _rest: str, line: int, _all_in: bool) -> None:
+    def _folds(self, name: str, rest: str, line: int, _all_in: bool) -> None:
+        if shown := _CARDS.search(rest):
+            self._hand.hold(name, cards_in(shown[1]), line)
         self._hand.act(Told(name, Move.FOLD, line))
 
     def _checks(self, name: str, _rest: str, line: int, _all_in: bool) -> None:
@@ -213,12 +221,26 @@ class LineReader:
             self._in_summary = True
             return
         for street in _STREET.finditer(line):
-            run = _RUNS[street[1]]
-            name = _STREETS.get(street[2], "preflop")
-            lying = self._on_board.setdefault(run, set())
-            cards = cards_in(street[4] if street[4] is not None else street[3] or "")
-            new = tuple([card for card in cards if card not in lying])
-            lying.update(cards)
+            run, name = _RUNS[street[1]], _STREETS.get(street[2], "preflop")
+            told = cards_in(street[3] or "")
+            before, dealt = ((), told) if street[4] is None else (told, cards_in(street[4]))
+            # A run begins with what it shares with the first.
+            lying = self._lying.setdefault(run, self._lying[0] if run else ())
+            if not set(before) <= set(lying):
+                raise HistoryError(
+                    f"[{format_cards(before, ' ')}] before the {name}, but "
+                    f"[{format_cards(lying, ' ')}] was dealt",
+                    line=number,
+                )
+            new = tuple([card for card in dealt if card not in before])
+            if dealt and (not new or set(new) & set(before or lying)):
+                # Courchevel's open card is told more than once.
+                if name == "preflop" and dealt == lying:
+                    continue
+                raise HistoryError(
+                    f"[{format_cards(dealt, ' ')}] on the {name} was dealt before", line=number
+                )
+            self._lying[run] = (*before, *new)
             self._hand.street(name, run, new, number)
 
     def _other(self, line: str, number: int) -> None:
@@ -238,13 +260,15 @@ class LineReader:
             chips = self._units(found[1])
             hand.stakes = replace(hand.stakes, splash=hand.stakes.splash + chips)
         elif found := _CASH_OUT.match(line):
-            hand.note(NoteKind.CASH_OUT, line, number, found[1], self._units(found[2]))
+            paid = self._units(found[2]) if found[2] else None
+            hand.note(NoteKind.CASH_OUT, line, number, found[1], paid)
         else:
             self._note(line, number)
 
     def _note(self, line: str, number: int) -> None:
         for kind, pattern in (
             (NoteKind.BOUNTY, _BOUNTY),
+            (NoteKind.INSURANCE, _INSURANCE),
             (NoteKind.PLACE, _PLACE),
             (NoteKind.PRESENCE, _PRESENCE),
         ):

@@ -80,16 +80,18 @@ def board_cards(
     """The cards of a street; the summary's board says those that are missing."""
     before = int(game.open_card) if street.name == "flop" else _BEFORE[street.name]
     after = _AFTER[street.name]
-    cards = street.cards
-    whole = summary_boards.get(street.run, ())
-    if not cards and len(whole) >= after:
-        cards = whole[before:after]
-    elif len(whole) == BOARD_SIZE and whole[before:after] != cards:
-        raise HistoryError(
-            f"the {street.name} is {format_cards(cards)} here and "
-            f"{format_cards(whole[before:after])} in the summary's board",
-            line=street.line,
-        )
+    cards, whole = street.cards, summary_boards.get(street.run, ())
+    # A later run may be told without what it shares with the first.
+    missing = BOARD_SIZE - len(whole) if street.run else 0
+    if len(whole) + missing >= after and before >= missing:
+        stated = whole[before - missing : after - missing]
+        if cards and cards != stated:
+            raise HistoryError(
+                f"the {street.name} is {format_cards(cards)} here and "
+                f"{format_cards(stated)} in the summary's board",
+                line=street.line,
+            )
+        cards = stated
     if len(cards) != after - before:
         raise HistoryError(
             f"the {street.name} has {len(cards)} new cards; {after - before} are dealt",
