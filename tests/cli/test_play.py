@@ -283,14 +283,27 @@ def test_bad_options_are_one_line(options: list[str], said: str, capsys: Capture
     assert said in captured.err
 
 
-def test_without_the_terminal_there_is_no_table_yet(capsys: Capture) -> None:
-    assert main(["play"]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err == (
-        "ninecards: play: the table in the browser is not built yet; "
-        "play --terminal opens the one in this terminal\n"
-    )
+TERMINAL_OPTIONS = {
+    "--stack": ["--stack", "50"],
+    "--run-it": ["--run-it"],
+    "--bots": ["--bots", "caller"],
+    "--hands": ["--hands", "3"],
+    "--seed": ["--seed", "3"],
+}
+
+
+@pytest.mark.parametrize("name", TERMINAL_OPTIONS)
+def test_what_the_room_would_not_heed_is_refused(name: str, capsys: Capture) -> None:
+    assert main(["play", "--no-browser", *TERMINAL_OPTIONS[name]]) == 2
+    said = f"ninecards: {name} without --terminal; it is for that only\n"
+    assert capsys.readouterr() == ("", said)
+
+
+@pytest.mark.parametrize("option", [["--port", "0"], ["--data", "here"]], ids=" ".join)
+def test_what_the_terminal_would_not_heed_is_refused(option: list[str], capsys: Capture) -> None:
+    assert main(["play", "--terminal", *option]) == 2
+    said = f"ninecards: {option[0]} with --terminal; it is for the room in the browser\n"
+    assert capsys.readouterr() == ("", said)
 
 
 # ------------------------------------------------------------------ how a game ends

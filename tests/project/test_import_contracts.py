@@ -76,7 +76,8 @@ def test_the_tree_as_it_is_keeps_every_contract(copied_tree: Path) -> None:
     ("importer", "imported"),
     [
         ("labs", "cli"),
-        ("protocol", "labs"),
+        ("server", "labs"),
+        ("protocol", "server"),
         ("bots", "protocol"),
         ("room", "protocol"),
         ("bots", "labs"),

@@ -6,14 +6,12 @@ import json
 from typing import Any
 
 import pytest
-from pydantic import TypeAdapter, ValidationError
 
 from ninecards.errors import ConfigError
-from ninecards.protocol import NewTable, table_config, table_summary
+from ninecards.protocol import NewTable, new_table, table_config, table_summary
 from ninecards.room import Asked, Sit, open_room, step
 from ninecards.rules import GAMES, Limit
 
-BODY = TypeAdapter(NewTable)
 ASKED: dict[str, Any] = {
     "game": "omaha",
     "limit": "pot",
@@ -26,7 +24,7 @@ ASKED: dict[str, Any] = {
 
 
 def read(**changes: Any) -> NewTable:
-    return BODY.validate_json(json.dumps(ASKED | changes))
+    return new_table(json.dumps(ASKED | changes).encode())
 
 
 @pytest.mark.parametrize("limit", Limit)
@@ -47,32 +45,40 @@ def test_a_fixed_limit_table_names_its_bets() -> None:
 
 def test_bots_and_time_may_be_left_out() -> None:
     body = {key: ASKED[key] for key in ASKED if key not in ("bots", "decision_ms")}
-    table = BODY.validate_json(json.dumps(body))
+    table = new_table(json.dumps(body).encode())
     assert (table.bots, table.decision_ms) == ((), 20_000)
 
 
 @pytest.mark.parametrize(
-    "changes",
+    ("changes", "why"),
     [
-        {"limit": "half"},
-        {"small_blind": "5"},
-        {"small_blind": -1},
-        {"big_blind": 0},
-        {"big_blind": 1_000_000_001},
-        {"big_blind": 10.0},
-        {"seats": 1},
-        {"seats": 11},
-        {"seats": True},
-        {"bots": "caller"},
-        {"decision_ms": 999},
-        {"decision_ms": None},
-        {"rake": 5},
+        ({"limit": "half"}, "limit: Input should be 'fixed', 'pot' or 'no'"),
+        ({"small_blind": "5"}, "small_blind: Input should be a valid integer"),
+        ({"small_blind": -1}, "small_blind: Input should be greater than or equal to 0"),
+        ({"big_blind": 0}, "big_blind: Input should be greater than or equal to 1"),
+        ({"big_blind": 1_000_000_001}, "big_blind: Input should be less than or equal to"),
+        ({"big_blind": 10.0}, "big_blind: Input should be a valid integer"),
+        ({"seats": 1}, "seats: Input should be greater than or equal to 2"),
+        ({"seats": 11}, "seats: Input should be less than or equal to 10"),
+        ({"seats": True}, "seats: Input should be a valid integer"),
+        ({"bots": "caller"}, "bots: Input should be a valid array"),
+        ({"bots": [1]}, "bots.0: Input should be a valid string"),
+        ({"decision_ms": 999}, "decision_ms: Input should be greater than or equal to 1000"),
+        ({"decision_ms": None}, "decision_ms: Input should be a valid integer"),
+        ({"rake": 5}, "rake: Unexpected keyword argument"),
     ],
     ids=str,
 )
-def test_a_body_of_another_form_is_refused(changes: dict[str, Any]) -> None:
-    with pytest.raises(ValidationError):
+def test_a_body_of_another_form_is_refused_in_one_line(changes: dict[str, Any], why: str) -> None:
+    with pytest.raises(ConfigError, match=f"^{why}") as caught:
         read(**changes)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff"])
+def test_a_body_that_is_no_object_is_refused(body: bytes) -> None:
+    with pytest.raises(ConfigError):
+        new_table(body)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""``ninecards play``: the practice table."""
+"""``ninecards play``: the room in the browser, or a practice table in this terminal."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import random
 import re
 import secrets
 import sys
+from collections.abc import Mapping
 from itertools import cycle, islice
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -28,8 +30,19 @@ from ninecards.words import Words
 app = new_app()
 
 MIX = "mix"
+PORT = 8000
 MOST_CHIPS = 1_000_000_000
 """The largest stack and stake: figures that still fit into the columns of the screen."""
+_DEFAULTS: dict[str, object] = {
+    "stack": 100,
+    "run_it": False,
+    "bots": MIX,
+    "hands": None,
+    "seed": None,
+    "port": PORT,
+    "data": None,
+}
+"""Of the options that are heeded in one place only."""
 STAKES = {Limit.FIXED: "2/4", Limit.POT: "1/2", Limit.NO: "1/2"}
 
 
@@ -37,6 +50,15 @@ STAKES = {Limit.FIXED: "2/4", Limit.POT: "1/2", Limit.NO: "1/2"}
 def play(  # noqa: PLR0913 - an option of the command line is an argument here
     *,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal.")] = False,
+    port: Annotated[
+        int, typer.Option("--port", help="Port of the room; 0 is any free one.")
+    ] = PORT,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the room in the browser.")
+    ] = True,
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="DIR", help="Where the room is kept.")
+    ] = None,
     game: GameOption = "omaha",
     limit: LimitOption = "pot",
     seats: Annotated[int, typer.Option("--seats", help="Players, you among them.")] = 6,
@@ -66,13 +88,13 @@ def play(  # noqa: PLR0913 - an option of the command line is an argument here
     ] = None,
     language: LanguageOption = "en",
 ) -> None:
-    """Play Omaha against bots; with lines from standard input, play a script."""
-    if not terminal:
-        raise ConfigError(
-            "play: the table in the browser is not built yet; "
-            "play --terminal opens the one in this terminal"
-        )
-    words = Words(language)
+    """Play Omaha against bots, in the browser or in this terminal.
+
+    In the browser the options of the game say which table is opened for practice. With lines
+    from standard input, --terminal plays a script.
+    """
+    in_terminal = {"stack": stack, "run_it": run_it, "bots": bots, "hands": hands, "seed": seed}
+    in_browser = {"port": port, "data": data}
     config = _config(
         game,
         limit,
@@ -84,9 +106,36 @@ def play(  # noqa: PLR0913 - an option of the command line is an argument here
         ask_run_outs=run_it,
         rules=preset_by_name(rules),
     )
+    config.check_seats(seats)
+    if terminal:
+        _leave_alone(in_browser, "with --terminal; it is for the room in the browser")
+        _play_in_terminal(config, seats, stack, bots, hands, seed, Words(language))
+    else:
+        _leave_alone(in_terminal, "without --terminal; it is for that only")
+        # The room brings a server along, which a game in the terminal does not pay for.
+        from ninecards.cli.room import practice_room
+
+        practice_room(config, seats, folder=data, port=port, browser=browser)
+
+
+def _leave_alone(options: Mapping[str, object], why: str) -> None:
+    """Refuse what would not be heeded."""
+    for name, value in options.items():
+        if value != _DEFAULTS[name]:
+            raise ConfigError(f"--{name.replace('_', '-')} {why}")
+
+
+def _play_in_terminal(
+    config: HandConfig,
+    seats: int,
+    stack: int,
+    bots: str,
+    hands: int | None,
+    seed: int | None,
+    words: Words,
+) -> None:
     _require(1, hands, "--hands", MOST_CHIPS)
     _require(1, stack, "--stack", MOST_CHIPS // config.big_blind)
-    config.check_seats(seats)
     shuffler, chance = _generators(seed)
     table = PracticeTable(
         config,

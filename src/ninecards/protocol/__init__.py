@@ -38,6 +38,7 @@ from ninecards.protocol.rest import (
     NewTable,
     TableMade,
     TableSummary,
+    new_table,
     table_config,
     table_summary,
 )
@@ -70,6 +71,7 @@ __all__ = [
     "Welcome",
     "asked",
     "from_client",
+    "new_table",
     "table_config",
     "table_summary",
     "to_client",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, with_config
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 
+from ninecards.errors import ConfigError
 from ninecards.room import Room, TableConfig
 from ninecards.rules import HandConfig, Limit, Street, game_by_name
 
@@ -17,6 +18,7 @@ __all__ = [
     "NewTable",
     "TableMade",
     "TableSummary",
+    "new_table",
     "table_config",
     "table_summary",
 ]
@@ -92,6 +94,27 @@ class Health:
     version: str
     tables: int
     paused: int
+
+
+_NEW_TABLE = TypeAdapter(NewTable)
+
+
+def new_table(body: bytes) -> NewTable:
+    """Return the table that a request's body asks for.
+
+    Raises ConfigError, one line, for a body of another form.
+
+    >>> new_table(b'{"game":"omaha"}')
+    Traceback (most recent call last):
+    ninecards.errors.ConfigError: limit: Field required
+    """
+    try:
+        return _NEW_TABLE.validate_json(body)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        where = ".".join(map(str, first["loc"]))
+        words = f"{where}: {first['msg']}" if where else first["msg"]
+        raise ConfigError(" ".join(words.split())) from None
 
 
 def table_config(asked: NewTable) -> TableConfig:

@@ -1,0 +1,175 @@
+"""The embedded database: a folder with the journal, its key and a lock, owned by one process."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, get_args
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, select
+from sqlalchemy.exc import DBAPIError
+
+from ninecards.errors import HistoryError
+from ninecards.history.eventlog import EventCodec
+from ninecards.room.events import RoomEvent
+from ninecards.server.db.schema import JOURNAL, JOURNAL_KEYS, TABLES
+from ninecards.server.db.vault import KEY_VARIABLE, RowVault, find_key, key_id_of, make_key
+from ninecards.server.errors import ServerError
+
+__all__ = ["DATABASE", "ROOM_EVENTS", "Store"]
+
+DATABASE = "ninecards.sqlite3"
+LOCK = "ninecards.lock"
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+BUSY_SECONDS = 2.0
+"""How long another program, such as a backup, may hold the database."""
+
+ROOM_EVENTS = EventCodec(get_args(RoomEvent))
+"""The codec of everything that happens in a room, the hand's events in it."""
+
+
+class Store:
+    """The journal on disk. One process owns a folder; a second one is turned away."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the folder, making and migrating what is missing.
+
+        Raises ServerError, one line: the folder cannot be written, another process has it,
+        the file is no database or of a newer version, its key is missing or another one.
+        """
+        self.path = folder / DATABASE
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise ServerError(f"{folder}: {error.strerror}") from error
+        self._lock = _lock(folder)
+        self._engine = _engine(self.path)
+        try:
+            with self._engine.begin() as connection:
+                self._migrate(connection)
+                self._key = self._key_of(connection, folder)
+        except BaseException as error:
+            self.close()
+            if isinstance(error, DBAPIError):
+                raise self._fault(error) from error
+            raise
+
+    def close(self) -> None:
+        """Let go of the database and of the folder."""
+        self._engine.dispose()
+        self._lock.close()
+
+    def table_ids(self) -> list[str]:
+        """Return every table, the oldest first."""
+        with self._engine.connect() as connection:
+            rows = connection.execute(
+                select(TABLES.c.table_id).order_by(TABLES.c.created_ms, TABLES.c.table_id)
+            )
+            return [row.table_id for row in rows]
+
+    def steps(self, table_id: str) -> Iterator[tuple[RoomEvent, ...]]:
+        """Yield the steps of a table's journal, each a tuple of events.
+
+        Raises HistoryError where a row is missing or cannot be read.
+        """
+        with self._engine.connect() as connection:
+            rows = connection.execute(
+                select(JOURNAL.c.seq, JOURNAL.c.events)
+                .where(JOURNAL.c.table_id == table_id)
+                .order_by(JOURNAL.c.seq)
+            )
+            for expected, (seq, text) in enumerate(rows, start=1):
+                if seq != expected:
+                    raise HistoryError(f"table {table_id}: step {expected} is missing")
+                yield ROOM_EVENTS.loads(text, RowVault(self._key, table_id, seq))
+
+    def row(
+        self, table_id: str, seq: int, at_ms: int, events: Iterable[RoomEvent]
+    ) -> dict[str, Any]:
+        """Return the row of a step, its hidden cards sealed."""
+        text = ROOM_EVENTS.dumps(events, RowVault(self._key, table_id, seq))
+        return {"table_id": table_id, "seq": seq, "at_ms": at_ms, "events": text}
+
+    def write(self, opened: Iterable[Mapping[str, Any]], rows: Iterable[Mapping[str, Any]]) -> None:
+        """Commit new tables and rows of the journal, all or none; on disk when it returns.
+
+        Raises ServerError if they cannot be written.
+        """
+        try:
+            with self._engine.begin() as connection:
+                for statement, values in ((insert(TABLES), opened), (insert(JOURNAL), rows)):
+                    if values := list(values):
+                        connection.execute(statement, values)
+        except DBAPIError as error:
+            raise self._fault(error) from error
+
+    def _fault(self, error: DBAPIError) -> ServerError:
+        # The statement and its values, which SQLAlchemy would add, are left out.
+        return ServerError(f"{self.path}: {error.orig}")
+
+    def _migrate(self, connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, "head")
+        except CommandError as error:
+            raise ServerError(
+                f"{self.path} was written by a newer ninecards; this one does not know its schema"
+            ) from error
+
+    def _key_of(self, connection: Connection, folder: Path) -> bytes:
+        known = connection.execute(select(JOURNAL_KEYS.c.key_id)).scalars().all()
+        key = find_key(folder)
+        if key is None and known:
+            raise ServerError(f"{self.path}: its key is missing; put it back or set {KEY_VARIABLE}")
+        if key is None:
+            key = make_key(folder)
+        if not known:
+            now_ms = time.time_ns() // 1_000_000
+            row = {"key_id": key_id_of(key), "created_ms": now_ms}
+            connection.execute(insert(JOURNAL_KEYS), row)
+        elif key_id_of(key) not in known:
+            raise ServerError(f"{self.path} is sealed with another key than the one found")
+        return key
+
+
+def _engine(path: Path) -> Engine:
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)), connect_args={"timeout": BUSY_SECONDS}
+    )
+
+    @event.listens_for(engine, "connect")
+    def _set_up(connection: Any, _record: object) -> None:
+        cursor = connection.cursor()
+        # FULL: a commit has reached the disk when it returns, also when the power fails.
+        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {setting}")
+        cursor.close()
+
+    return engine
+
+
+def _lock(folder: Path) -> sqlite3.Connection:
+    """Take the folder for this process.
+
+    The lock is one of SQLite's own: every system drops it with the process, however that ends.
+    """
+    path = folder / LOCK
+    lock = None
+    try:
+        lock = sqlite3.connect(path, timeout=0, isolation_level=None)
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        if lock is not None:
+            lock.close()
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+            raise ServerError(f"{folder} is in use by another ninecards") from error
+        raise ServerError(f"{path}: {error}") from error
+    return lock
