@@ -277,6 +277,13 @@ describe("one decision, one answer", () => {
   });
 });
 
+test("the focus stays in the bar when its button is gone", async () => {
+  const { socket, scene } = openTable("flop");
+  await user().click(button("Call 90"));
+  act(() => socket.tell(later(scene.view, scene.view.seq + 1, { decision: null })));
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Actions" }));
+});
+
 describe("the choice at the showdown", () => {
   test("shows or mucks", async () => {
     const { commands } = openTable("show_choice");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { scene } from "../dev/scenes";
 import type { ServerMessage } from "../src/protocol/generated";
-import { TableSocket } from "../src/protocol/socket";
+import { randomId, TableSocket } from "../src/protocol/socket";
 import { FakeSocket, later, welcome } from "./support";
 
 const { view } = scene("flop");
@@ -101,6 +101,13 @@ describe("commands", () => {
     const sent = [one.send({ type: "sit_in" }).id, one.send({ type: "sit_in" }).id];
     expect(new Set(sent).size).toBe(2);
     expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("have them without TLS too", () => {
+    const { getRandomValues } = crypto;
+    vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
+    expect(randomId()).toMatch(/^[0-9a-f]{32}$/);
+    expect(randomId()).not.toBe(randomId());
   });
 
   test("that were not answered are told again after a loss, with the same id", () => {

@@ -48,7 +48,7 @@ export class TableSocket {
   private readonly newId: () => string;
 
   constructor(private readonly options: SocketOptions) {
-    this.newId = options.newId ?? (() => crypto.randomUUID());
+    this.newId = options.newId ?? randomId;
   }
 
   start(): void {
@@ -179,6 +179,13 @@ export class TableSocket {
   private write(frame: ClientMessage): void {
     if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(frame));
   }
+}
+
+/** A random UUID, also where a page without TLS is not given `randomUUID`. */
+export function randomId(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function messageOf(data: unknown): ServerMessage | null {

@@ -25,20 +25,19 @@ interface DockProps {
 
 /** The bar below the table: one's decision, or what can be done instead. */
 export function Dock(props: DockProps) {
-  const { view, state } = props;
+  const { view } = props;
   const words = useWords();
   const dock = useRef<HTMLElement>(null);
+  const focused = useRef(false);
   const decisionNo = view.decision?.legal ? view.decision.decision_no : null;
 
-  // A button that has done its duty takes the focus with it; the bar keeps the place.
+  // A button that is gone has taken the focus with it: the bar keeps the place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every decision that ends
-  useEffect(
-    () => () => {
-      const focused = document.activeElement;
-      if (focused && dock.current?.contains(focused)) dock.current.focus({ preventScroll: true });
-    },
-    [decisionNo],
-  );
+  useEffect(() => {
+    if (focused.current && document.activeElement === document.body) {
+      dock.current?.focus({ preventScroll: true });
+    }
+  }, [decisionNo]);
 
   return (
     <section
@@ -46,7 +45,12 @@ export function Dock(props: DockProps) {
       className="dock"
       tabIndex={-1}
       aria-label={words.text("ui.actions")}
-      data-connection={state.connection}
+      onFocus={() => {
+        focused.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null) focused.current = false;
+      }}
     >
       {decisionNo === null ? <Waiting {...props} /> : <Decision key={decisionNo} {...props} />}
     </section>
