@@ -121,7 +121,10 @@ def test_an_interrupt_tells_what_was_done(
     assert [game["deals"] for game in result["games"].values()] == [70, 70, 0]
 
 
-def test_ctrl_c_at_a_terminal_ends_all_processes_and_tells_what_was_done() -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_asked_to_end_it_ends_all_processes_and_tells_what_was_done(
+    number: signal.Signals,
+) -> None:
     terminal, end = pty.openpty()
     with subprocess.Popen(
         [
@@ -137,7 +140,10 @@ def test_ctrl_c_at_a_terminal_ends_all_processes_and_tells_what_was_done() -> No
         seen = ""
         while re.search(r"[1-9]%", seen) is None:
             seen += os.read(terminal, 1024).decode(errors="replace")
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process of the group
+        if number is signal.SIGINT:
+            os.killpg(process.pid, number)  # as a terminal does: to every process of the group
+        else:
+            process.terminate()  # as a supervisor does: to the one it started
         assert process.stdout is not None
         said = process.stdout.read()  # to its end: until no process is left that could write
         assert process.wait() == 130

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import io
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Sequence
@@ -90,6 +91,8 @@ def _options(
 def run() -> None:
     """Run the command line of this process and end it with the exit code."""
     _open_closed_streams()
+    # Asked to end, a command ends as after Ctrl-C: it says what was done and leaves no worker.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A terminal that cannot show a suit or a letter shows a substitute instead.
