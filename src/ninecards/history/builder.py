@@ -173,8 +173,8 @@ class HandBuilder:
             outcome=self._outcome(names),
             rules=self.site.rules,
             unit=self.scale.unit,
-            chip=self._chip() if self.site.splits_in_chips else 1,
-            whole_chips=self.site.splits_in_chips,
+            chip=self._chip(),
+            whole_chips=True,
             notes=tuple(
                 Note(kind, text, line, players.get(name or ""), chips)
                 for kind, text, line, name, chips in self._notes
@@ -251,10 +251,16 @@ class HandBuilder:
         return RecordedAction(player, move, told.line, cards=cards)
 
     def _chip(self) -> int:
-        """The largest chip that all figures are made of; prizes count as each player's sum."""
+        """The smallest chip of the site, if all figures are made of it, or one unit.
+
+        Prizes count as each player's sum.
+        """
+        if self.site.smallest_chip is None:
+            return 1
+        chip = int(self.site.smallest_chip / self.scale.unit)
         told = [told for told in self._told if isinstance(told, Told)]
         figures = self.figures
-        return gcd(
+        common = gcd(
             *(seat.stack or 0 for seat in self.seats.values()),
             *(post.chips for post in self._posts),
             *(told.to or told.added or 0 for told in told),
@@ -262,6 +268,7 @@ class HandBuilder:
             *(figures.pots or ()),
             figures.rake,
         )
+        return chip if chip and common % chip == 0 else 1
 
     def _outcome(self, names: Iterable[str]) -> Outcome:
         figures, rate = self.figures, self.site.main_first_rate

@@ -6,6 +6,7 @@ docs/sites.md says the same for readers, with a hand for each option.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 
 from ninecards.rules import PRESETS, RuleSet
@@ -27,8 +28,7 @@ class Site:
     it was given away: winners "muck" too, and the summary shows the cards.
     ``main_first_rate``: the rake is this share of each pot, the main pot first, until what the
     record says is reached; fees beside it are taken in proportion.
-    ``splits_in_chips``: pots are split down to the smallest chip that all figures of the hand
-    are multiples of, not to the last decimal place.
+    ``smallest_chip``: no pot is split finer, where all figures of a hand are made of it.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Site:
     raise_by_is_total: bool = False
     mucks_are_unseen: bool = False
     main_first_rate: Fraction | None = None
-    splits_in_chips: bool = False
+    smallest_chip: Decimal | None = None
 
 
 SITES: dict[str, Site] = {
@@ -64,7 +64,7 @@ SITES: dict[str, Site] = {
                 odd_run_chips=RunChips.LAST,
             ),
             mucks_are_unseen=True,
-            splits_in_chips=True,
+            smallest_chip=Decimal("0.05"),
         ),
         Site(name="clubgg", rules=replace(_ONLINE, name="clubgg")),
         Site(name="pppoker", rules=replace(_ONLINE, name="pppoker"), mucks_are_unseen=True),
