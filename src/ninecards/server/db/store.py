@@ -51,7 +51,9 @@ class Store:
         self._lock = _lock(folder)
         self._engine = _engine(self.path)
         try:
-            with self._engine.begin() as connection:
+            # The lock for writing is taken at once: who cannot write is told now, not in mid-hand.
+            options = {"sqlite_begin": "BEGIN IMMEDIATE"}
+            with self._engine.execution_options(**options).begin() as connection:
                 self._migrate(connection)
                 self._key = self._key_of(connection, folder)
         except BaseException as error:
@@ -87,7 +89,11 @@ class Store:
             for expected, (seq, text) in enumerate(rows, start=1):
                 if seq != expected:
                     raise HistoryError(f"table {table_id}: step {expected} is missing")
-                yield ROOM_EVENTS.loads(text, RowVault(self._key, table_id, seq))
+                try:
+                    events = ROOM_EVENTS.loads(text, RowVault(self._key, table_id, seq))
+                except HistoryError as error:
+                    raise HistoryError(f"table {table_id}, step {seq}: {error}") from error
+                yield events
 
     def row(
         self, table_id: str, seq: int, at_ms: int, events: Iterable[RoomEvent]
@@ -147,11 +153,19 @@ def _engine(path: Path) -> Engine:
 
     @event.listens_for(engine, "connect")
     def _set_up(connection: Any, _record: object) -> None:
+        # Python's driver would begin and end transactions by rules of its own, and never around
+        # a change of the schema; a migration that was cut short must leave nothing behind.
+        connection.isolation_level = None
         cursor = connection.cursor()
         # FULL: a commit has reached the disk when it returns, also when the power fails.
         for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {setting}")
         cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        options = connection.get_execution_options()
+        connection.exec_driver_sql(options.get("sqlite_begin", "BEGIN"))
 
     return engine
 

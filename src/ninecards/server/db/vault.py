@@ -98,9 +98,7 @@ class RowVault:
             data = base64.b64decode(sealed, validate=True)
             opened = AESGCM(self.key).decrypt(data[:NONCE_BYTES], data[NONCE_BYTES:], self._place())
         except (InvalidTag, ValueError):
-            raise HistoryError(
-                f"table {self.table_id}, step {self.seq}: the seal is broken"
-            ) from None
+            raise HistoryError("the seal is broken") from None
         return opened.decode()
 
     def _place(self) -> bytes:

@@ -11,6 +11,8 @@ context.configure(
     target_metadata=METADATA,
     # SQLite changes a table by copying it.
     render_as_batch=True,
+    # All steps or none: the connection is in a transaction already.
+    transactional_ddl=True,
 )
 with context.begin_transaction():
     context.run_migrations()
