@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from decimal import Decimal
 from typing import TYPE_CHECKING
@@ -358,3 +359,19 @@ def test_a_file_of_many_sites(tmp_path: Path) -> None:
 def test_the_format_is_found_by_its_content() -> None:
     assert format_of("\n\n" + stars_text("supremapoker.txt")) is STARS
     assert format_of("Full Tilt Poker Game #1: Table x") is None
+
+
+def test_damage_at_random_raises_nothing() -> None:
+    rng = random.Random(9)
+    texts = [stars_text(name) for name in OWN_HANDS]
+    verdicts: set[str] = set()
+    for _ in range(1_500):
+        text = rng.choice(texts)
+        for _ in range(rng.randint(1, 4)):
+            place = rng.randrange(len(text))
+            kept = text[place + rng.choice([0, 1, 3, 30]) :]
+            text = text[:place] + rng.choice(["", "7", ",", "[", "$", "As", "\n", "²"]) + kept
+        for reading in STARS.read(text.splitlines()):
+            if isinstance(reading, HandRecord):
+                verdicts.add(replay(reading, ranker=NATIVE).verdict)
+    assert verdicts == {Verdict.OK, Verdict.FAILED, Verdict.DAMAGED}

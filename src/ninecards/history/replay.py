@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from ninecards.errors import HistoryError, SettlementError
+from ninecards.errors import HistoryError, RulesError, SettlementError
 from ninecards.evaluation import REFERENCE, Ranker
 from ninecards.history.record import HandRecord, MainFirst
 from ninecards.history.settle import settle
@@ -82,6 +82,9 @@ def _replay(record: HandRecord, ranker: Ranker, chip: int = 1) -> Replay:
         verdict = Verdict.FAILED if isinstance(error, SettlementError) else Verdict.DAMAGED
         events = () if table is None else tuple(table.events)
         return Replay(verdict, error.line or record.line, str(error), events=events)
+    except RulesError as error:  # The rake is more than the pots, or is not in them.
+        line = record.outcome.pot_line or record.line
+        return Replay(Verdict.FAILED, line, str(error), events=tuple(table.events if table else ()))
     return Replay(Verdict.OK, decided_by_rules=decided, events=events)
 
 

@@ -10,6 +10,7 @@ from ninecards.cards import Card, format_cards
 from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
 from ninecards.history.record import Move, NoteKind
+from ninecards.history.stars_summary import RUNS, SummaryReader
 from ninecards.history.text import cards_in, one_line
 from ninecards.history.told import Told
 from ninecards.rules import PostKind
@@ -17,15 +18,15 @@ from ninecards.rules import PostKind
 __all__ = ["TABLE", "LineReader"]
 
 TABLE = re.compile(
-    r"Table '(?P<name>.*)'(?: (?P<seats>\d+)-max)?.* Seat #(?P<button>\d+) is the button"
+    r"Table '(?P<name>.*)'(?: (?P<seats>\d{1,4})-max)?.* Seat #(?P<button>\d{1,4}) is the button"
 )
 _SEAT = re.compile(
-    r"Seat (?P<seat>\d+): (?P<name>.+?)"
+    r"Seat (?P<seat>\d{1,4}): (?P<name>.+?)"
     r"(?: \((?P<stack>[^()]+) in chips(?:, (?P<bounty>[^()]+) bounty)?\))?"
     r"(?P<out> out of hand.*| is sitting out)?\s*$"
 )
 _SUMMARY_SEAT = re.compile(
-    r"Seat (?P<seat>\d+): (?P<name>.+?)(?: \((?:button|small blind|big blind|straddle)\))*"
+    r"Seat (?P<seat>\d{1,4}): (?P<name>.+?)(?: \((?:button|small blind|big blind|straddle)\))*"
     r" (?:folded|collected|showed|mucked|won)\b"
 )
 _STREET = re.compile(
@@ -54,13 +55,6 @@ _PRESENCE = re.compile(
     r"(.+?):? (?:is sitting out|has returned|is (?:dis)?connected|has timed out|leaves the table"
     r"|joins the table|was removed|will be allowed|sits out|is sitting in)"
 )
-_TOTAL = re.compile(r"Total pot (\S+)((?: (?:Main|Side) pot(?:-\d+)? \S+)*)(.*)")
-_POT = re.compile(r"pot(?:-\d+)? (\S+?)\.?(?= |$)")
-_FEE = re.compile(r"\| ([A-Z][A-Za-z ]*?) (\S+)")
-_BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD) )?Board \[([^\]]*)\]")
-_WON = re.compile(r"\b(?:won|collected) \(([^()]+)\)")
-_HELD = re.compile(r"\b(?:showed|mucked) \[([^\]]*)\]")
-_RUNS = {None: 0, "FIRST": 0, "SECOND": 1, "THIRD": 2}
 _STREETS = {"FLOP": "flop", "TURN": "turn", "RIVER": "river"}
 _POSTS = {
     "small blind": PostKind.SMALL_BLIND,
@@ -80,7 +74,7 @@ class LineReader:
         self._hand = hand
         self._lines = lines
         self._units = hand.scale.units
-        self._in_summary = False
+        self._summary: SummaryReader | None = None
         self._lying: dict[int, tuple[Card, ...]] = {0: ()}
         self._verbs: dict[str, Callable[[str, str, int, bool], None]] = {
             "folds": self._folds,
@@ -97,8 +91,8 @@ class LineReader:
 
     def read(self, line: str, number: int) -> None:
         """Take one line."""
-        if self._in_summary:
-            self._summary(line, number)
+        if self._summary is not None:
+            self._summary.read(line, number)
             return
         name, colon, rest = line.partition(": ")
         if colon and name in self._hand.seats:
@@ -218,10 +212,10 @@ class LineReader:
 
     def _stars(self, line: str, number: int) -> None:
         if line.startswith("*** SUMMARY"):
-            self._in_summary = True
+            self._summary = SummaryReader(self._hand)
             return
         for street in _STREET.finditer(line):
-            run, name = _RUNS[street[1]], _STREETS.get(street[2], "preflop")
+            run, name = RUNS[street[1]], _STREETS.get(street[2], "preflop")
             told = cards_in(street[3] or "")
             before, dealt = ((), told) if street[4] is None else (told, cards_in(street[4]))
             # A run begins with what it shares with the first.
@@ -276,47 +270,3 @@ class LineReader:
                 self._hand.note(kind, line, number, found[1])
                 return
         self._hand.note(NoteKind.OTHER, line, number)
-
-    def _summary(self, line: str, number: int) -> None:
-        hand = self._hand
-        if line.startswith("Seat "):
-            self._summary_seat(line, number)
-        elif line.startswith("Total pot "):
-            self._total(line, number)
-        elif board := _BOARD.match(line):
-            hand.summary_boards[_RUNS[board[1]]] = cards_in(board[2])
-        elif not line.startswith("Hand ended at "):
-            hand.note(NoteKind.OTHER, line, number)
-
-    def _total(self, line: str, number: int) -> None:
-        found = _TOTAL.match(line)
-        if found is None:
-            raise HistoryError(f"{one_line(line)!r} is no total")
-        figures = self._hand.figures
-        figures.pot, figures.pot_line = self._units(found[1]), number
-        if found[2]:
-            figures.pots = tuple([self._units(pot) for pot in _POT.findall(found[2])])
-        for name, figure in _FEE.findall(found[3]):
-            chips = self._units(figure)
-            figures.rake += chips
-            if name != "Rake":
-                figures.fees += chips
-                self._hand.note(NoteKind.FEE, name, number, chips=chips)
-
-    def _summary_seat(self, line: str, number: int) -> None:
-        _, _, rest = line.partition(": ")
-        hand = self._hand
-        name = next((n for n in self._names_of(line) if rest.startswith(n)), None)
-        if name is None:
-            return
-        rest = rest[len(name) :]
-        if held := _HELD.search(rest):
-            hand.hold(name, cards_in(held[1]), number)
-        if won := _WON.findall(rest):
-            chips = sum(map(self._units, won))
-            if chips:
-                hand.figures.summary[name] = chips
-
-    def _names_of(self, line: str) -> list[str]:
-        number = int(line[5:].partition(":")[0])
-        return [seat.name for seat in self._hand.seats.values() if seat.number == number]

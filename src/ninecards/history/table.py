@@ -79,10 +79,9 @@ class Table:
         runs = len(self._boards)
         try:
             self.state, events = apply(self.state, ChooseRunOuts(runs), ranker=self.ranker)
-        except IllegalActionError:
+        except RulesError as error:
             raise SettlementError(
-                f"the board is run {runs} times; the deck has not the cards for it",
-                line=self._last_line,
+                f"the board cannot be run {runs} times as recorded: {error}", line=self._last_line
             ) from None
         self.events += events
 

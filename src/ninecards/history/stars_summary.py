@@ -1,0 +1,70 @@
+"""The summary of a hand in PokerStars text: pots, rake, boards, hands and prizes once more."""
+
+from __future__ import annotations
+
+import re
+
+from ninecards.errors import HistoryError
+from ninecards.history.builder import HandBuilder
+from ninecards.history.record import NoteKind
+from ninecards.history.text import cards_in, one_line
+
+__all__ = ["RUNS", "SummaryReader"]
+
+RUNS = {None: 0, "FIRST": 0, "SECOND": 1, "THIRD": 2}
+"""The runs of a board by what stands before their streets."""
+
+_TOTAL = re.compile(r"Total pot (\S+)((?: (?:Main|Side) pot(?:-\d+)? \S+)*)(.*)")
+_POT = re.compile(r"pot(?:-\d+)? (\S+?)\.?(?= |$)")
+_FEE = re.compile(r"\| ([A-Z][A-Za-z ]*?) (\S+)")
+_BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD) )?Board \[([^\]]*)\]")
+_WON = re.compile(r"\b(?:won|collected) \(([^()]+)\)")
+_HELD = re.compile(r"\b(?:showed|mucked) \[([^\]]*)\]")
+
+
+class SummaryReader:
+    """Reads the lines after "*** SUMMARY ***". Raises HistoryError for what is broken."""
+
+    def __init__(self, hand: HandBuilder) -> None:
+        self._hand = hand
+        self._units = hand.scale.units
+
+    def read(self, line: str, number: int) -> None:
+        """Take one line."""
+        hand = self._hand
+        if line.startswith("Seat "):
+            self._seat(line, number)
+        elif line.startswith("Total pot "):
+            self._total(line, number)
+        elif board := _BOARD.match(line):
+            hand.summary_boards[RUNS[board[1]]] = cards_in(board[2])
+        elif not line.startswith("Hand ended at "):
+            hand.note(NoteKind.OTHER, line, number)
+
+    def _total(self, line: str, number: int) -> None:
+        found = _TOTAL.match(line)
+        if found is None:
+            raise HistoryError(f"{one_line(line)!r} is no total")
+        figures = self._hand.figures
+        figures.pot, figures.pot_line = self._units(found[1]), number
+        if found[2]:
+            figures.pots = tuple([self._units(pot) for pot in _POT.findall(found[2])])
+        for name, figure in _FEE.findall(found[3]):
+            chips = self._units(figure)
+            figures.rake += chips
+            if name != "Rake":
+                figures.fees += chips
+                self._hand.note(NoteKind.FEE, name, number, chips=chips)
+
+    def _seat(self, line: str, number: int) -> None:
+        hand, (chair, _, rest) = self._hand, line[len("Seat ") :].partition(": ")
+        seats = [seat.name for seat in hand.seats.values() if str(seat.number) == chair]
+        if not seats or not rest.startswith(seats[0]):
+            return
+        name = seats[0]
+        rest = rest[len(name) :]
+        if held := _HELD.search(rest):
+            hand.hold(name, cards_in(held[1]), number)
+        chips = sum(map(self._units, _WON.findall(rest)))
+        if chips:
+            hand.figures.summary[name] = chips
