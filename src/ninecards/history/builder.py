@@ -6,7 +6,7 @@ two big blinds is the big blind is known only at the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import gcd
 
@@ -27,7 +27,15 @@ from ninecards.history.record import (
 )
 from ninecards.history.sites import Site
 from ninecards.history.text import Scale
-from ninecards.history.told import Figures, Posted, Seat, Told, ToldStreet, board_cards
+from ninecards.history.told import (
+    Figures,
+    Posted,
+    Seat,
+    Told,
+    ToldStreet,
+    board_cards,
+    played_button,
+)
 from ninecards.rules import Game, Limit, PostKind
 from ninecards.rules.config import MIN_SEATS
 
@@ -167,7 +175,7 @@ class HandBuilder:
             limit=limit,
             stakes=self.stakes,
             players=tuple([self._player(name, game) for name in names]),
-            button=self.button,
+            button=self._button(names),
             posts=posts,
             steps=tuple(self._steps(players, game)),
             outcome=self._outcome(names),
@@ -187,6 +195,17 @@ class HandBuilder:
         names = {told.name for told in self._told if isinstance(told, Told)}
         names |= {post.name for post in self._posts}
         return sorted(names, key=lambda name: self.seats[name].number)
+
+    def _button(self, names: Sequence[str]) -> int:
+        """The chair of the button, as the play shows it where the site leaves that open."""
+        kinds = {post.kind: post.name for post in reversed(self._posts)}
+        first = kinds.get(PostKind.SMALL_BLIND) or kinds.get(PostKind.BIG_BLIND)
+        if not self.site.newcomers_play_either_way or not first:
+            return self.button
+        flop = next((n for n, told in enumerate(self._told) if isinstance(told, ToldStreet)), 0)
+        opener = next((told.name for told in self._told[flop:] if isinstance(told, Told)), "")
+        chairs = {name: self.seats[name].number for name in names}
+        return played_button(self.button, chairs, first, opener)
 
     def _player(self, name: str, game: Game) -> RecordedPlayer:
         seat = self.seats[name]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import codecs
+import gzip
+import io
 import os
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +21,7 @@ __all__ = ["CheckedHand", "SkippedFile", "Tally", "check_file", "check_files", "
 
 HEAD_BYTES = 65_536
 """How much of a file is looked at to find its format."""
+_GZIP = b"\x1f\x8b"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,20 +142,31 @@ def check_file(file: Path, *, ranker: Ranker = REFERENCE) -> Iterator[CheckedHan
             yield source
             return
         format_, encoding = source
-        with file.open(encoding=encoding, errors="backslashreplace") as lines:
+        with (
+            _opened(file) as stream,
+            io.TextIOWrapper(stream, encoding=encoding, errors="backslashreplace") as lines,
+        ):
             for reading in format_.read(lines):
                 found = True
                 yield _checked(str(file), reading, ranker)
-    except OSError as error:
-        yield SkippedFile(str(file), f"cannot be read: {error.strerror}")
+    except (OSError, EOFError, zlib.error) as error:
+        why = getattr(error, "strerror", None) or "the compressed file is damaged"
+        yield SkippedFile(str(file), f"cannot be read: {why}")
         return
     if not found:
         yield SkippedFile(str(file), f"no hand in it ({format_.name})")
 
 
+def _opened(file: Path) -> gzip.GzipFile | io.BufferedReader:
+    """The bytes of a file, unpacked if it is compressed with gzip, whatever its name."""
+    stream = file.open("rb")
+    packed = stream.peek(len(_GZIP)).startswith(_GZIP)
+    return gzip.GzipFile(fileobj=stream) if packed else stream
+
+
 def _source(file: Path) -> tuple[Format, str] | SkippedFile:
     """The format and encoding of a file, found by its content."""
-    with file.open("rb") as stream:
+    with _opened(file) as stream:
         head = stream.read(HEAD_BYTES)
     if not head.strip():
         return SkippedFile(str(file), "empty")

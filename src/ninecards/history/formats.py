@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
+from ninecards.history.ohh import OHH
 from ninecards.history.phh import PHH
 from ninecards.history.record import Reading
 from ninecards.history.stars import STARS
@@ -29,7 +30,7 @@ class Format(Protocol):
         ...
 
 
-FORMATS: tuple[Format, ...] = (STARS, PHH)
+FORMATS: tuple[Format, ...] = (STARS, OHH, PHH)
 """Every format, in the order in which they are asked."""
 
 

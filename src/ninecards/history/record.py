@@ -55,6 +55,9 @@ class Move(StrEnum):
     BET = "bets"
     RAISE = "raises to"
     BET_OR_RAISE = "bets or raises to"
+    COVER = "puts in what the others have,"
+    """A bet or raise told as the most that anybody left can match, though it may be less than
+    the least raise, or nobody can answer it."""
     SHOW = "shows"
     MUCK = "mucks"
 

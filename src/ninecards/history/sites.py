@@ -10,12 +10,18 @@ from decimal import Decimal
 from fractions import Fraction
 
 from ninecards.rules import PRESETS, RuleSet
-from ninecards.rules.options import RunChips
+from ninecards.rules.options import RunChips, StraddleRaise
 
 __all__ = ["SITES", "Site"]
 
 # Any table has straddles whose record shows one.
 _ONLINE = replace(PRESETS["club"], straddle_min_players=2)
+_POKERNOW = replace(
+    _ONLINE,
+    name="pokernow",
+    straddle_minimum_raise=StraddleRaise.DIFFERENCE,
+    same_hands_split_as_one=False,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +35,10 @@ class Site:
     ``main_first_rate``: the rake is this share of each pot, the main pot first, until what the
     record says is reached; fees beside it are taken in proportion.
     ``smallest_chip``: no pot is split finer, where all figures of a hand are made of it.
+    ``cuts_bets``: a bet is cut to what the richest player left can match, even below the least
+    raise, and called all-in; where all others are all-in, a raise is still a call.
+    ``newcomers_play_either_way``: who comes in between the button and the first blind acts first
+    after the flop or last; only the play shows which.
     """
 
     name: str
@@ -38,6 +48,8 @@ class Site:
     mucks_are_unseen: bool = False
     main_first_rate: Fraction | None = None
     smallest_chip: Decimal | None = None
+    cuts_bets: bool = False
+    newcomers_play_either_way: bool = False
 
 
 SITES: dict[str, Site] = {
@@ -69,6 +81,10 @@ SITES: dict[str, Site] = {
         Site(name="clubgg", rules=replace(_ONLINE, name="clubgg")),
         Site(name="pppoker", rules=replace(_ONLINE, name="pppoker"), mucks_are_unseen=True),
         Site(name="ohh", rules=replace(_ONLINE, name="ohh")),
+        *(
+            Site(name=name, rules=_POKERNOW, cuts_bets=True, newcomers_play_either_way=True)
+            for name in ("pokernow", "pokernow-ohh")
+        ),
     )
 }
 """By their names."""

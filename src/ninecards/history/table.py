@@ -172,9 +172,20 @@ class Table:
                 return Call()
             case Move.CHECK_OR_CALL:
                 return Check() if legal_actions(self.state).check else Call()
+            case Move.COVER:
+                return self._cover(act)
         to = (act.to or 0) // self.chip
         opens = act.move is Move.BET_OR_RAISE and not self.state.round.current_bet
         return Bet(to) if opens or act.move is Move.BET else Raise(to)
+
+    def _cover(self, act: RecordedAction) -> Action:
+        """The least by the rules that asks the others for all they have."""
+        legal, to = legal_actions(self.state), (act.to or 0) // self.chip
+        if legal.bet is not None:
+            return Bet(max(to, legal.bet.least))
+        if legal.raise_to is None and self.state.round.current_bet == to:
+            return Call()
+        return Raise(to if legal.raise_to is None else max(to, legal.raise_to.least))
 
     def _label(self, player: int) -> str:
         return self.record.players[player].label

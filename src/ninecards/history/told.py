@@ -10,9 +10,9 @@ from ninecards.cards import Card, format_cards
 from ninecards.errors import HistoryError
 from ninecards.history.record import BoardCards, Move
 from ninecards.rules import Game, PostKind
-from ninecards.rules.config import BOARD_SIZE
+from ninecards.rules.config import BOARD_SIZE, MIN_SEATS
 
-__all__ = ["Figures", "Posted", "Seat", "Told", "ToldStreet", "board_cards"]
+__all__ = ["Figures", "Posted", "Seat", "Told", "ToldStreet", "board_cards", "played_button"]
 
 _AFTER = {"preflop": 1, "flop": 3, "turn": 4, "river": BOARD_SIZE}
 _BEFORE = {"preflop": 0, "turn": 3, "river": 4}
@@ -98,3 +98,20 @@ def board_cards(
             line=street.line,
         )
     return BoardCards(cards, street.line, street.run)
+
+
+def played_button(button: int, chairs: Mapping[str, int], blind: str, opener: str) -> int:
+    """The chair of the button where players sit between it and the first blind.
+
+    They act first after the flop or last; who opens there, if anybody, shows which it was. If
+    it is last, the one before the blind acts in the button's place.
+
+    >>> chairs = {"Ada": 1, "Ben": 3, "Cyd": 4, "Dan": 8}
+    >>> played_button(3, chairs, "Dan", opener="Dan"), played_button(3, chairs, "Dan", "Cyd")
+    (4, 3)
+    """
+    clockwise = sorted(chairs, key=lambda name: (chairs[name] <= button, chairs[name]))
+    between = clockwise[: clockwise.index(blind)]
+    if len(chairs) == MIN_SEATS or not between or opener in between:
+        return button
+    return chairs[between[-1]]
