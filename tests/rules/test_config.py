@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, fields
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -215,7 +215,9 @@ def test_house_rules_may_be_named_where_stakes_are() -> None:
 
 # ------------------------------------------------------------------------------------- faults
 
-WHOLE = "it is a whole number of chips, 0 or more"
+WHOLE = "it is a whole number, 0 or more"
+SOME = "it is a whole number, 1 or more"
+FRACTION = "it is a Fraction from 0 to 1, as Fraction(1, 20)"
 
 FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
     "game": (
@@ -246,12 +248,12 @@ FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "small blind below 0": (lambda: blinds(-1, 10), f"small_blind is -1; {WHOLE}"),
     "small blind with a fraction": (lambda: blinds(2.5, 5), f"small_blind is 2.5; {WHOLE}"),
-    "big blind as text": (lambda: blinds(5, "10"), f"big_blind is '10'; {WHOLE}"),
-    "big blind that is a truth value": (lambda: blinds(0, True), f"big_blind is True; {WHOLE}"),
+    "big blind as text": (lambda: blinds(5, "10"), f"big_blind is '10'; {SOME}"),
+    "big blind that is a truth value": (lambda: blinds(0, True), f"big_blind is True; {SOME}"),
     "small bet below 0": (lambda: blinds(small_bet=-5), f"small_bet is -5; {WHOLE}"),
     "big bet below 0": (lambda: blinds(big_bet=-5), f"big_bet is -5; {WHOLE}"),
     "ante below 0": (lambda: blinds(ante=-1), f"ante is -1; {WHOLE}"),
-    "no big blind": (lambda: blinds(0, 0), "big_blind is 0; it is at least 1"),
+    "no big blind": (lambda: blinds(0, 0), f"big_blind is 0; {SOME}"),
     "small blind above the big one": (
         lambda: blinds(11, 10),
         "small_blind 11 is above big_blind 10",
@@ -333,11 +335,54 @@ FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "a rake of more than all": (
         lambda: Rake(Fraction(3, 2)),
-        "a rake of 3/2 is not between 0 and 1",
+        f"a rake of 3/2 (Fraction); {FRACTION}",
     ),
     "a rake below nothing": (
         lambda: Rake(Fraction(-1, 20)),
-        "a rake of -1/20 is not between 0 and 1",
+        f"a rake of -1/20 (Fraction); {FRACTION}",
+    ),
+    "a rake that is a float": (
+        lambda: Rake(cast("Any", 0.05)),
+        f"a rake of 0.05 (float); {FRACTION}",
+    ),
+    "a cap of half a chip": (
+        lambda: Rake(Fraction(1, 20), caps=cast("Any", ((2, 1.5),))),
+        "rake caps ((2, 1.5),) are not pairs (players, chips) with ascending players",
+    ),
+    "a recorded rake that is a float": (
+        lambda: RecordedRake(cast("Any", 1.5)),
+        "a recorded rake of 1.5; it is a whole number of chips, 0 or more",
+    ),
+    "a rake that is a number": (
+        lambda: blinds(rake=5),
+        "rake is 5; it is a Rake or a RecordedRake",
+    ),
+    "a cap of one and a half": (
+        lambda: blinds(cap_bb=1.5),
+        "a cap of 1.5 big blinds; it is at least 1, or None",
+    ),
+    "boards that are a float": (
+        lambda: blinds(boards=2.0),
+        "2.0 boards asked; a hand has 1 or 2",
+    ),
+    "raises below 0": (
+        lambda: RuleSet(name="x", fixed_limit_raises=-1),
+        f"fixed_limit_raises is -1; {WHOLE}",
+    ),
+    "raises as text": (
+        lambda: blinds().with_options(fixed_limit_raises="x"),
+        f"fixed_limit_raises is 'x'; {WHOLE}",
+    ),
+    "stakes as text": (
+        lambda: HandConfig.of("omaha", "fixed", cast("Any", "5")),
+        f"the lower stake is '5'; {WHOLE}",
+    ),
+    "no game": (
+        lambda: HandConfig.of(cast("Any", None), "pot", 5, 10),
+        (
+            f"unknown game None; the games are {ALL_GAMES} "
+            "and the aliases plo, plo4, plo5, plo6, plo8, o8, bigo"
+        ),
     ),
     "caps out of order": (
         lambda: Rake(Fraction(1, 20), caps=((5, 3), (2, 1))),
@@ -353,7 +398,7 @@ FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "a recorded rake below 0": (
         lambda: RecordedRake(-1),
-        "a recorded rake of -1 chips is below 0",
+        "a recorded rake of -1; it is a whole number of chips, 0 or more",
     ),
     "a recorded rake above the pot": (
         lambda: RecordedRake(11).by_pot([10], players=2, flop_seen=True),
@@ -427,3 +472,8 @@ def test_a_record_may_say_what_each_pot_paid_out() -> None:
     assert RecordedRake(0, paid_out=()).by_pot([], players=2, flop_seen=False) == ()
     rake = RecordedRake(5, paid_out=(55, 40))
     assert rake.by_pot([60, 40], players=3, flop_seen=True) == (5, 0)
+
+
+def test_game_and_rules_may_be_named() -> None:
+    named = blinds(rules="wsop").with_options(game="plo8")
+    assert (named.rules, named.game) == (PRESETS["wsop"], GAMES["omaha-hilo"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -17,6 +17,7 @@ from ninecards.rules import (
     Spot,
     Street,
     plain_posts,
+    stacked_deck,
     start_hand,
 )
 from ninecards.rules.start import board_size
@@ -184,7 +185,19 @@ FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
         lambda: start(button=0),
         "button on seat 0; seats begin at 1",
     ),
+    "a button that is text": (
+        lambda: start(button="2"),
+        "button on seat '2'; seats begin at 1",
+    ),
+    "seats that are text": (
+        lambda: start(seat_nos=("a", "b", "c")),
+        "seats ('a', 'b', 'c') asked; they are different, ascending, 1 or more",
+    ),
     # Deck.
+    "a deck of numbers": (
+        lambda: start(deck=tuple(range(52))),
+        "0 lies in the hand; a Card is asked for, or None",
+    ),
     "a deck too large": (
         lambda: start(deck=(*FULL_DECK, None)),
         "a deck of 53 cards; it has at most 52",
@@ -194,6 +207,18 @@ FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
         "the card As lies in the hand twice",
     ),
     # Posts.
+    "plain posts of nobody": (
+        lambda: plain_posts(PLO, 1),
+        "posts of 1 players, the first one 0; at least 2 players are asked for, and one of them",
+    ),
+    "plain posts from a player who is not there": (
+        lambda: plain_posts(PLO, 3, 9),
+        "posts of 3 players, the first one 9; at least 2 players are asked for, and one of them",
+    ),
+    "a stacked deck of too few cards": (
+        lambda: stacked_deck(PLO, [FULL_DECK[:3], FULL_DECK[4:8]]),
+        "player 0 holds 3 cards; omaha has 4",
+    ),
     "a post by nobody": (
         lambda: posted(Post(3, BIG, 10)),
         "big-blind by player 3; the players are 0 to 2",
@@ -213,6 +238,14 @@ FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
     "a blind in a bomb pot": (
         lambda: posted(Post(0, PostKind.ANTE, 5), Post(1, BIG, 10), bomb_pot=True),
         "a live post in a bomb pot; only antes are posted there",
+    ),
+    "a spot on no street": (
+        lambda: spot({"street": cast("Any", "flop")}),
+        "a spot on 'flop'; the streets are PREFLOP, FLOP, TURN, RIVER",
+    ),
+    "a spot with an unknown card on its board": (
+        lambda: spot({"boards": ((None, None, None),)}),
+        "an unknown card on a board of the spot; all lie open there",
     ),
     # Straddles.
     "a straddle in fixed limit": (
@@ -422,3 +455,18 @@ def test_a_hand_that_cannot_begin(make: Callable[[], Any], message: str) -> None
 def test_every_fault_is_one_of_the_tree() -> None:
     assert issubclass(StartError, NinecardsError)
     assert issubclass(NinecardsError, ValueError)
+
+
+def test_a_post_of_an_unknown_kind() -> None:
+    with pytest.raises(ConfigError, match=r"^unknown PostKind 'big'; the values are small-blind, "):
+        Post(0, cast("Any", "big"), 10)
+
+
+def test_a_post_may_name_its_kind() -> None:
+    assert Post(0, cast("Any", "small-blind"), 5) == Post(0, SMALL, 5)
+
+
+def test_who_folded_before_a_spot_may_be_any_collection() -> None:
+    begun = spot({"folded": cast("Any", [1])})
+    assert begun.spot is not None
+    assert begun.spot.folded == frozenset({1})

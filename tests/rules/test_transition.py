@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from ninecards.cards import Card, parse_cards
+from ninecards.cards import Card, parse_cards, parse_hole_cards
 from ninecards.errors import IllegalActionError, StartError
 from ninecards.evaluation import REFERENCE
 from ninecards.rules import (
@@ -19,11 +19,14 @@ from ninecards.rules import (
     Street,
     apply,
     parse_action,
+    plain_posts,
+    stacked_deck,
+    start_hand,
     state_of,
 )
 from ninecards.rules import events as ev
 from showdowns import all_in, awards, kept_chips, shown
-from table import Hand, deal
+from table import Hand, config_of, deal
 
 BOARD = "Ks9d8h7c2s"
 STRAIGHT, TRIPS, TWO_PAIR = "JhTh4c3c", "8c8dAcQh", "Kh9c3d4d"
@@ -205,7 +208,22 @@ def test_a_known_hand_may_be_named_as_it_is() -> None:
     hand = deal("omaha pot 5/10", 500, 500, holes=[STRAIGHT, TRIPS], boards=[BOARD])
     hand.play("c k  k k  k k  k k")
     assert hand.legal.player == 1
-    assert hand.do(Show(parse_cards(TRIPS))).of(ev.HandShown)[-1].cards == parse_cards(TRIPS)
+    state = hand.state
+    for named in (parse_cards(TRIPS), parse_cards(TRIPS)[::-1]):
+        assert apply(state, Show(named))[1][0] == ev.HandShown(1, parse_cards(TRIPS))
+
+
+def test_a_card_that_was_burned_is_in_no_hand() -> None:
+    config = config_of("omaha pot 5/10")
+    holes = [parse_hole_cards(UNKNOWN), parse_cards(TRIPS)]
+    deck = list(stacked_deck(config, holes, [parse_cards(BOARD)], first=0))
+    deck[8] = parse_cards("3c")[0]
+    state, events = start_hand(
+        config, stacks=[500, 500], deck=deck, posts=plain_posts(config, 2), button=2
+    )
+    hand = Hand(state, events).play("c k  k k  k k  k k")
+    with pytest.raises(IllegalActionError, match=r"^player 0 shows JhTh4c3c; 4 different cards"):
+        hand.do(Show(parse_cards(STRAIGHT)))
 
 
 @pytest.mark.parametrize(

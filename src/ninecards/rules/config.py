@@ -7,7 +7,14 @@ from typing import Any
 
 from ninecards.errors import ConfigError
 from ninecards.rules.games import Game, Limit, Street, game_by_name, limit_by_name
-from ninecards.rules.options import PRESETS, AnteKind, RuleSet, option_by_name
+from ninecards.rules.options import (
+    PRESETS,
+    AnteKind,
+    RuleSet,
+    check_count,
+    option_by_name,
+    preset_by_name,
+)
 from ninecards.rules.rake import NO_RAKE, Rake, RecordedRake
 
 __all__ = ["BOARD_SIZE", "DECK_SIZE", "HandConfig"]
@@ -51,20 +58,25 @@ class HandConfig:
     def __post_init__(self) -> None:
         object.__setattr__(self, "limit", limit_by_name(self.limit))
         object.__setattr__(self, "ante_kind", option_by_name(AnteKind, self.ante_kind))
-        for name in ("small_blind", "big_blind", "small_bet", "big_bet", "ante"):
-            value = getattr(self, name)
-            if type(value) is not int or value < 0:
-                raise ConfigError(f"{name} is {value!r}; it is a whole number of chips, 0 or more")
-        if self.big_blind == 0:
-            raise ConfigError("big_blind is 0; it is at least 1")
+        game: object = self.game
+        if not isinstance(game, Game):
+            object.__setattr__(self, "game", game_by_name(str(game)))
+        rules: object = self.rules
+        if not isinstance(rules, RuleSet):
+            object.__setattr__(self, "rules", preset_by_name(str(rules)))
+        for name in ("small_blind", "small_bet", "big_bet", "ante"):
+            check_count(name, getattr(self, name))
+        check_count("big_blind", self.big_blind, 1)
+        if not isinstance(self.rake, Rake | RecordedRake):
+            raise ConfigError(f"rake is {self.rake!r}; it is a Rake or a RecordedRake")
         if self.small_blind > self.big_blind:
             raise ConfigError(f"small_blind {self.small_blind} is above big_blind {self.big_blind}")
         if self.bet_unit(Street.TURN) < self.bet_unit(Street.FLOP):
             raise ConfigError(f"big_bet {self.big_bet} is below the small bet")
-        if self.boards not in (1, 2):
-            raise ConfigError(f"{self.boards} boards asked; a hand has 1 or 2")
-        if self.cap_bb is not None and self.cap_bb < 1:
-            raise ConfigError(f"a cap of {self.cap_bb} big blinds; it is at least 1, or None")
+        if type(self.boards) is not int or self.boards not in (1, 2):
+            raise ConfigError(f"{self.boards!r} boards asked; a hand has 1 or 2")
+        if self.cap_bb is not None and (type(self.cap_bb) is not int or self.cap_bb < 1):
+            raise ConfigError(f"a cap of {self.cap_bb!r} big blinds; it is at least 1, or None")
 
     @classmethod
     def of(
@@ -87,6 +99,7 @@ class HandConfig:
         """
         game = game if isinstance(game, Game) else game_by_name(game)
         limit = limit if isinstance(limit, Limit) else limit_by_name(limit)
+        check_count("the lower stake", lower)
         upper = 2 * lower if upper is None else upper
         if limit is not Limit.FIXED:
             config = cls(game=game, limit=limit, small_blind=lower, big_blind=upper)

@@ -97,6 +97,11 @@ def stacked_deck(
     ['As', '2c', 'Ah', '3c']
     """
     players, size = len(hole_cards), config.game.hole_cards
+    for player, cards in enumerate(hole_cards):
+        if len(cards) != size:
+            raise StartError(
+                f"player {player} holds {len(cards)} cards; {config.game.name} has {size}"
+            )
     deck: list[Card | None] = [
         hole_cards[(first + turn) % players][turn // players] for turn in range(players * size)
     ]

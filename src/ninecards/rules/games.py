@@ -89,7 +89,7 @@ def game_by_name(name: str) -> Game:
     >>> game_by_name("PLO8").name
     'omaha-hilo'
     """
-    key = name.strip().lower()
+    key = str(name).strip().lower()
     game = GAMES.get(GAME_ALIASES.get(key, key))
     if game is None:
         raise ConfigError(
@@ -106,6 +106,6 @@ def limit_by_name(name: str) -> Limit:
     <Limit.POT: 'pot'>
     """
     try:
-        return Limit(name.strip().lower())
+        return Limit(str(name).strip().lower())
     except ValueError:
         raise ConfigError(f"unknown limit {name!r}; the limits are {', '.join(Limit)}") from None

@@ -15,6 +15,7 @@ __all__ = [
     "RuleSet",
     "RunChips",
     "StraddleRaise",
+    "check_count",
     "option_by_name",
     "preset_by_name",
 ]
@@ -51,6 +52,17 @@ class AnteKind(StrEnum):
     EACH = "each"
     BIG_BLIND = "big-blind"
     BUTTON = "button"
+
+
+def check_count(name: str, value: object, least: int = 0) -> None:
+    """Raise ConfigError unless the value of an option is a whole number, at least ``least``.
+
+    >>> check_count("ante", 1.5)
+    Traceback (most recent call last):
+    ninecards.errors.ConfigError: ante is 1.5; it is a whole number, 0 or more
+    """
+    if type(value) is not int or value < least:
+        raise ConfigError(f"{name} is {value!r}; it is a whole number, {least} or more")
 
 
 Option = TypeVar("Option", bound=StrEnum)
@@ -102,6 +114,8 @@ class RuleSet:
     history_shows_mucked: bool = True
 
     def __post_init__(self) -> None:
+        check_count("fixed_limit_raises", self.fixed_limit_raises)
+        check_count("straddle_min_players", self.straddle_min_players)
         raised = option_by_name(StraddleRaise, self.straddle_minimum_raise)
         object.__setattr__(self, "straddle_minimum_raise", raised)
         object.__setattr__(self, "odd_run_chips", option_by_name(RunChips, self.odd_run_chips))
@@ -134,7 +148,7 @@ def preset_by_name(name: str) -> RuleSet:
     >>> preset_by_name("wsop").fixed_limit_raises
     4
     """
-    rules = PRESETS.get(name.strip().lower())
+    rules = PRESETS.get(str(name).strip().lower())
     if rules is None:
         raise ConfigError(f"unknown rules {name!r}; the presets are {', '.join(PRESETS)}")
     return rules

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ninecards.rules.config import HandConfig
-from ninecards.rules.options import AnteKind
+from ninecards.errors import StartError
+from ninecards.rules.config import MIN_SEATS, HandConfig
+from ninecards.rules.options import AnteKind, option_by_name
 
 __all__ = ["Post", "PostKind", "live_levels", "plain_posts"]
 
@@ -56,6 +57,9 @@ class Post:
     kind: PostKind
     chips: int
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kind", option_by_name(PostKind, self.kind))
+
 
 def live_levels(posts: Iterable[Post], big_blind: int) -> Iterator[tuple[Post, int]]:
     """Yield each live post with the street total its player stands at after it, were it full.
@@ -87,6 +91,11 @@ def plain_posts(config: HandConfig, players: int, first: int = 0) -> tuple[Post,
     >>> [(post.player, post.kind.value, post.chips) for post in posts]
     [(0, 'small-blind', 5), (1, 'big-blind', 10)]
     """
+    if players < MIN_SEATS or not 0 <= first < players:
+        raise StartError(
+            f"posts of {players} players, the first one {first}; "
+            f"at least {MIN_SEATS} players are asked for, and one of them"
+        )
     button = (first - 1) % players
     small, big = (button, first) if players == 2 else (first, (first + 1) % players)
     posts = [

@@ -24,10 +24,14 @@ class Rake:
     caps: tuple[tuple[int, int], ...] = ()
 
     def __post_init__(self) -> None:
-        if not 0 <= self.fraction <= 1:
-            raise ConfigError(f"a rake of {self.fraction} is not between 0 and 1")
+        if not isinstance(self.fraction, int | Fraction) or not 0 <= self.fraction <= 1:
+            raise ConfigError(
+                f"a rake of {self.fraction} ({type(self.fraction).__name__}); "
+                "it is a Fraction from 0 to 1, as Fraction(1, 20)"
+            )
         players = [pair[0] for pair in self.caps]
-        if players != sorted(set(players)) or any(cap < 0 for _, cap in self.caps):
+        counts = [number for pair in self.caps for number in pair]
+        if players != sorted(set(players)) or any(type(n) is not int or n < 0 for n in counts):
             raise ConfigError(
                 f"rake caps {self.caps} are not pairs (players, chips) with ascending players"
             )
@@ -61,8 +65,10 @@ class RecordedRake:
     paid_out: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
-        if self.chips < 0:
-            raise ConfigError(f"a recorded rake of {self.chips} chips is below 0")
+        if type(self.chips) is not int or self.chips < 0:
+            raise ConfigError(
+                f"a recorded rake of {self.chips!r}; it is a whole number of chips, 0 or more"
+            )
 
     def by_pot(self, pots: Sequence[int], *, players: int, flop_seen: bool) -> tuple[int, ...]:
         """Return the chips taken from each pot. Raises ConfigError if the pots say otherwise."""

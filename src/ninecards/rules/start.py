@@ -59,6 +59,13 @@ class Spot:
     short_blinds: int = 0
     full_level: int | None = None
 
+    def __post_init__(self) -> None:
+        street: object = self.street
+        if not isinstance(street, Street):
+            streets = ", ".join(known.name for known in Street)
+            raise StartError(f"a spot on {street!r}; the streets are {streets}")
+        object.__setattr__(self, "folded", frozenset(self.folded))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandStart:
@@ -146,7 +153,8 @@ class HandStart:
     def _check_seats(self) -> None:
         seats = self.seat_nos
         self.config.check_seats(len(seats))
-        if list(seats) != sorted(set(seats)) or seats[0] < 1:
+        whole = all(type(seat) is int and seat > 0 for seat in seats)
+        if not whole or list(seats) != sorted(set(seats)):
             raise StartError(f"seats {seats} asked; they are different, ascending, 1 or more")
         if len(self.stacks) != len(seats):
             raise StartError(f"{len(self.stacks)} stacks for {len(seats)} players")
@@ -156,8 +164,8 @@ class HandStart:
                 raise StartError(
                     f"seat {seat} has a stack of {stack!r}; it is a whole number, {least} or more"
                 )
-        if self.button < 1:
-            raise StartError(f"button on seat {self.button}; seats begin at 1")
+        if type(self.button) is not int or self.button < 1:
+            raise StartError(f"button on seat {self.button!r}; seats begin at 1")
 
     def _check_deck(self) -> None:
         if len(self.deck) > DECK_SIZE:
@@ -166,6 +174,8 @@ class HandStart:
         if spot is None:
             _check_different(self.deck)
         else:
+            if any(card is None for board in spot.boards for card in board):
+                raise StartError("an unknown card on a board of the spot; all lie open there")
             lying = (self.deck, *spot.hole_cards, *spot.boards)
             _check_different([card for cards in lying for card in cards])
 
@@ -275,6 +285,9 @@ class HandStart:
 
 def _check_different(cards: Sequence[Card | None]) -> None:
     known = [card for card in cards if card is not None]
+    for card in known:
+        if not isinstance(card, Card):
+            raise StartError(f"{card!r} lies in the hand; a Card is asked for, or None")
     if len(set(known)) == len(known):
         return
     twice = next(card for place, card in enumerate(known) if card in known[:place])

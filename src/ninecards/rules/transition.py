@@ -218,7 +218,7 @@ def _decide(state: HandState, action: act.Action) -> ev.Event:
 def _shown_cards(state: HandState, player: int, named: tuple[Card, ...] | None) -> tuple[Card, ...]:
     """The cards that a Show turns up: those known, or those named for an unknown hand."""
     known = known_cards(state, player)
-    if known is not None and named in (None, known):
+    if known is not None and (named is None or sorted(named) == sorted(known)):
         return known
     size = state.config.game.hole_cards
     if known is not None or named is None:
@@ -227,9 +227,10 @@ def _shown_cards(state: HandState, player: int, named: tuple[Card, ...] | None) 
             + (f"he holds {format_cards(known)}" if known else f"his are unknown: name {size}")
         )
     dealt = {card for card in state.hole_cards[player] if card is not None}
+    burned_too = state.start.deck[: state.dealt]
     others = {
         card
-        for cards in (*state.boards, *state.hole_cards)
+        for cards in (*state.boards, *state.hole_cards, burned_too)
         for card in cards
         if card is not None and card not in dealt
     }
