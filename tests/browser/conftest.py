@@ -1,0 +1,71 @@
+"""Chromium, a room, and pages of it. Without Chromium every test here is skipped, and says so."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Generator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from room_process import RoomProcess
+from table_page import TablePage
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+DESKTOP = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The program, from the path: no browser is ever downloaded."""
+    for name in NAMES:
+        if path := shutil.which(name):
+            return path
+    pytest.skip(f"BROWSER NOT TESTED: none of {', '.join(NAMES)} is on the path")
+
+
+# Not of the session: playwright's loop would run on under other tests, which have loops of theirs.
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Generator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Generator[RoomProcess]:
+    """A room whose bots act at once."""
+    room = RoomProcess(tmp_path_factory.mktemp("room")).start()
+    yield room
+    room.stop()
+
+
+@pytest.fixture
+def new_context(browser: Browser) -> Generator[Callable[..., BrowserContext]]:
+    """Makes devices: each has its own cookie. A word on a page's console is a fault."""
+    contexts: list[BrowserContext] = []
+    said: list[str] = []
+
+    def make(**options: object) -> BrowserContext:
+        wanted = {"locale": "en-GB", "viewport": DESKTOP, **options}
+        context = browser.new_context(**wanted)
+        context.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
+        context.on("weberror", lambda error: said.append(f"error: {error.error}"))
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+    # A server that is away is none of the page's faults, and Chromium will not be told so.
+    assert [line for line in said if "net::ERR_CONNECTION" not in line] == []
+
+
+@pytest.fixture
+def table(new_context: Callable[..., BrowserContext], room: RoomProcess) -> TablePage:
+    """A page that stands in the lobby of the room."""
+    page = new_context().new_page()
+    page.goto(room.address)
+    return TablePage(page)

@@ -1,0 +1,110 @@
+"""For every eye, hand and screen: axe in a real browser, a phone's width, targets for a thumb."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from room_process import RoomProcess
+from shared_data import ROOT
+from table_page import TablePage
+
+NewContext = Callable[..., BrowserContext]
+AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+TARGET_PX = 44
+CONTROLS = ("button", "link", "textbox", "combobox", "spinbutton", "slider", "checkbox")
+
+
+def faults(page: Page) -> list[str]:
+    """What axe calls serious or critical."""
+    found = page.evaluate(f"{AXE};axe.run({{resultTypes: ['violations']}})")
+    return [
+        f"{violation['id']}: {json.dumps([node['html'] for node in violation['nodes']][:3])}"
+        for violation in found["violations"]
+        if violation["impact"] in {"serious", "critical"}
+    ]
+
+
+def small_targets(page: Page) -> list[str]:
+    """Controls that are narrower or lower than a thumb; a label counts as part of its control."""
+    small = []
+    for role in CONTROLS:
+        for control in page.get_by_role(role).all():  # type: ignore[arg-type]
+            width, height, name = control.evaluate(
+                """control => {
+                    const box = (control.closest("label") ?? control).getBoundingClientRect();
+                    return [box.width, box.height, control.ariaLabel ?? control.textContent];
+                }"""
+            )
+            if width < TARGET_PX or height < TARGET_PX:
+                small.append(f"{role} {name!r}: {width:.0f} × {height:.0f}")
+    return small
+
+
+def is_narrow_enough(page: Page) -> None:
+    """Nothing sticks out to the right."""
+    widths = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+    assert widths[0] <= widths[1] == 360
+
+
+def test_the_checks_bite(new_context: NewContext) -> None:
+    page = new_context(**PHONE).new_page()
+    page.set_content(
+        "<html lang=en><title>x</title><body style='width: 500px'><main><h1>x</h1>"
+        "<button style='width: 20px; height: 20px'></button>"
+        "<p style='color: #999; background: #888'>hardly to be read</p></main>"
+    )
+    assert [fault.partition(":")[0] for fault in faults(page)] == ["button-name", "color-contrast"]
+    assert small_targets(page) == ["button '': 20 × 20"]
+    with pytest.raises(AssertionError):
+        is_narrow_enough(page)
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_lobby_and_table_have_no_serious_fault(
+    new_context: NewContext, room: RoomProcess, screen: dict[str, object]
+) -> None:
+    page = new_context(**screen).new_page()
+    page.goto(room.address)
+    table, phone = TablePage(page), screen is PHONE
+    found: dict[str, list[str]] = {}
+
+    def look(moment: str) -> None:
+        found[moment] = faults(page)
+        if phone:
+            is_narrow_enough(page)
+            found[moment] += small_targets(page)
+
+    page.get_by_role("form", name="New table").wait_for()
+    look("lobby")
+    bots = {"Calls everything": 5}
+    table.open_table("6-card Omaha Hi/Lo", "No limit", seats=6, bots=bots)
+    page.get_by_role("button", name="Take a seat").click()
+    look("taking a seat")
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    look("watching")
+    table.sit("Anna", 1000)
+    table.wait_for_turn()
+    look("before the flop")
+    if phone:
+        for button in table.actions.get_by_role("button").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= 640
+        page.get_by_role("button", name="Menu").click()
+        look("menu")
+        page.get_by_role("button", name="Menu").click()
+    table.type_wager(table.wager_range()[1] + 1)
+    expect(table.actions.get_by_role("alert")).to_be_visible()
+    look("a figure that cannot be")
+    table.button("(Check|Call)").click()
+    table.wait_for_turn()
+    look("flop")
+    table.play_to_end()
+    look("result")
+    assert {moment: faults for moment, faults in found.items() if faults} == {}
