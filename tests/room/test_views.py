@@ -440,6 +440,15 @@ def test_bets_lie_in_front_until_the_round_is_over() -> None:
     assert (seen.hand.pots, seen.hand.pot_total) == ((PotView(chips=105, seat_nos=(1, 2, 3)),), 105)
 
 
+def test_bets_of_the_river_are_in_the_pot_at_the_showdown() -> None:
+    table = first_hand().plays("c c k" + " k k k" * 2 + " b30 c c")
+    assert table.turn == "carl"
+    seen = table.sees(None)
+    assert [seat.in_front for seat in seen.seats] == [0, 0, 0]
+    assert seen.hand is not None
+    assert seen.hand.pots == (PotView(chips=120, seat_nos=(1, 2, 3)),)
+
+
 def test_side_pots_are_seen_with_who_can_win_them() -> None:
     table = Playbook("omaha no 5/10", min_buy_in=40).sits(*THREE, chips=[40, 1000, 1000])
     table.deals(HANDS, BOARD, draw=0).plays("r40 r120 c")
@@ -467,7 +476,7 @@ def test_an_uncalled_bet_is_back_with_its_owner() -> None:
     assert [seat.chips for seat in seen.seats] == [1015, 995, 990]
     assert [seat.in_front for seat in seen.seats] == [0, 0, 0]
     assert seen.hand is not None
-    assert seen.hand.pot_total == 25
+    assert (seen.hand.pots, seen.hand.pot_total) == ((PotView(chips=25, seat_nos=(1,)),), 25)
     assert seen.hand.log[-2:] == (
         LogItem(type="uncalled", seat_no=1, chips=25),
         LogItem(type="award", pot=0, name="whole", shares=((1, 25),)),
@@ -573,6 +582,15 @@ def test_statuses_through_a_hand() -> None:
     assert statuses(table) == ["all-in", "sitting-out", "in", "waiting"]
     table.plays("c")
     assert statuses(table) == ["in", "sitting-out", "sitting-out", "waiting"]
+
+
+def test_who_lost_everything_and_bought_again_is_in_while_the_hand_lies_there() -> None:
+    table = Playbook("omaha no 5/10").sits("anna", "ben", chips=[400, 1000])
+    table.deals(HANDS[:2], BOARD, draw=0).plays("r400 c")
+    assert statuses(table) == ["sitting-out", "in"]
+    table.asks("anna", AddChips(400)).accepted().asks("anna", SitIn()).accepted()
+    assert statuses(table) == ["in", "in"]
+    assert table.sees(None).seats[0].chips == 400
 
 
 def test_sitting_out_is_told_though_the_hand_is_still_played() -> None:

@@ -91,7 +91,8 @@ def time_out(room: Room, decision: Decision, now_ms: int, ranker: Ranker) -> lis
 
 def fold_of(room: Room, seat: Seat, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
     """What happens at once when somebody in a hand leaves while it is his turn."""
-    if room.decision is None or room.decision.seat_no != seat.seat_no:
+    assert room.decision is not None
+    if room.decision.seat_no != seat.seat_no:
         return []
     return _apply(room, _default(room), now_ms, ranker)
 

@@ -69,8 +69,7 @@ def _sit(room: Room, player_id: str, command: Sit) -> list[ev.RoomEvent]:
 def _leave(room: Room, seat: Seat, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
     if seat.leaving:
         raise RefusalError("leaving_already")
-    player = room.player_at(seat.seat_no)
-    if not room.in_hand or player is None or room.dealt_to[player] != seat.player_id:
+    if not room.is_playing(seat):
         return [ev.PlayerLeft(seat.seat_no, seat.chips)]
     asked = ev.LeaveAsked(seat.seat_no)
     return [asked, *fold_of(evolve(room, asked), seat, now_ms, ranker)]
@@ -91,8 +90,7 @@ def _sit_in(seat: Seat) -> list[ev.RoomEvent]:
 
 
 def _add_chips(room: Room, seat: Seat, chips: int) -> list[ev.RoomEvent]:
-    player = room.player_at(seat.seat_no)
-    if room.in_hand and player is not None and room.dealt_to[player] == seat.player_id:
+    if room.is_playing(seat):
         raise RefusalError("in_hand")
     least = max(1, room.config.min_buy_in - seat.chips)
     most = room.config.max_buy_in - seat.chips

@@ -83,6 +83,10 @@ class Room:
             return None
         return self.hand.start.seat_nos.index(seat_no)
 
+    def is_playing(self, seat: Seat) -> bool:
+        """Whether the seat is dealt into the hand that goes on: no chair is freed during one."""
+        return self.in_hand and self.player_at(seat.seat_no) is not None
+
     def with_seat(self, seat_no: int, **changes: Any) -> Room:
         """This room with a changed seat."""
         seat = self.seats[seat_no - 1]
