@@ -6,6 +6,7 @@ import importlib
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -207,3 +208,106 @@ def test_a_closed_stream_ends_in_no_traceback(
     done = python(closing, sys.executable, "-c", RUN, *arguments)
     assert (done.returncode, done.stderr.splitlines()) == (code, errors)
     assert bool(done.stdout) == (closed != 1)
+
+
+FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+
+
+@FULL
+@pytest.mark.parametrize(
+    ("stream", "arguments", "code"),
+    [
+        (2, GOOD, 0),
+        (2, [*GOOD, "--json"], 3),  # what a reader would see has nowhere to go
+        (2, ["hand", "AsAhAdKx"], 2),
+        (2, ["hand", "AsAhAdKx", "--debug"], 2),
+        (2, ["deal"], 2),
+        (1, GOOD, 3),
+        (1, ["--version"], 3),
+        (1, ["--help"], 3),
+        (1, ["hand", "AsAhAdKx"], 2),
+        (3, GOOD, 3),
+        (3, ["hand", "AsAhAdKx"], 2),
+    ],
+)
+def test_where_no_line_can_be_written_the_code_still_says_it(
+    stream: int, arguments: list[str], code: int
+) -> None:
+    """1 is standard output, 2 standard error, 3 both."""
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", RUN, *arguments], check=False, timeout=60,
+            stdout=full if stream & 1 else subprocess.PIPE,
+            stderr=full if stream & 2 else subprocess.PIPE,
+        )  # fmt: skip
+    assert done.returncode == code
+    if stream == 1:
+        assert done.stderr.count(b"\n") == 1
+
+
+def test_a_closed_pipe_of_errors_ends_without_a_word() -> None:
+    code = f"import os; reading, writing = os.pipe(); os.close(reading); os.dup2(writing, 2); {RUN}"
+    assert python(code, "hand", "AsAhAdKx").returncode == 2
+    assert python(code, *GOOD, "--json").returncode == 130
+
+
+LETTERS = "x" * 100_000
+CUT = f"{'x' * 59}…"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["hand", LETTERS], f"hole cards '{CUT}', column 1: 'x' is no rank; use 2 3 4 "),
+        (["hand", "AsAhAdKs", "--board", LETTERS], f"board '{CUT}', column 1: 'x' is no rank; "),
+        (["hand", "AsAhAdKs", "--lang", LETTERS], f"unknown language '{CUT}'; the languages are "),
+        (["hand", "AsAhAdKs", f"--game={LETTERS}"], f"unknown game '{CUT}'; the games are omaha"),
+        (["hand", "AsAhAdKs", LETTERS], f"hand: got unexpected extra argument(s) ({CUT}); "),
+        (["hand", f"--{LETTERS}"], f"hand: no such option: --{CUT[:57]}…; allowed are HOLE, "),
+        ([LETTERS], f"no such command '{CUT}'; allowed are --debug, "),
+        (["hand", " ".join("x" * 50_000)], f"hole cards '{' '.join('x' * 29)} x…', column 1: "),
+        (["hand", "\n" * 40 + "\\" * 40_000], None),
+        (["play", "--terminal", "--stakes", LETTERS], f"--stakes '{CUT}'; write two whole "),
+        (["play", "--terminal", "--bots", LETTERS], f"unknown bots '{CUT}'; they are mix, "),
+        (["play", "--terminal", "--rules", LETTERS], f"unknown rules '{CUT}'; the presets are "),
+        (["play", "--terminal", "--limit", LETTERS], f"unknown limit '{CUT}'; the limits are "),
+        (["play", "--terminal", "--seats", "9" * 4_000], f"{'9' * 59}… seats asked; a table "),
+        (["play", "--terminal", "--hands", "9" * 4_000], f"--hands {'9' * 59}…; it is 1 to "),
+        (["selfcheck", "evaluator", "--game", LETTERS], f"selfcheck evaluator: unknown game '{CUT[:9]}"),
+        (["history", "check", LETTERS], None),
+        (["history", "check", "a/" * 50_000], None),
+    ],
+    ids=lambda value: None if value is None or isinstance(value, str) else " ".join(value)[:40],
+)  # fmt: skip
+def test_what_was_asked_is_quoted_in_short(
+    arguments: list[str], line: str | None, capsys: Capture
+) -> None:
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"ninecards: {line or ''}")
+    assert captured.err.count("\n") == 1
+    assert "…" in captured.err
+    assert len(captured.err) < 500
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["bench", "engine", "--hands", "9" * 5_000], 2),
+        (["selfcheck", "evaluator", "--deals", LETTERS], 2),
+        (["play", "--no-browser", "--data", LETTERS], 3),
+    ],
+    ids=["digits", "letters", "folder"],
+)
+def test_no_line_is_long(arguments: list[str], code: int, capsys: Capture) -> None:
+    assert main(arguments) == code
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err.count("\n")) == ("", 1)
+    assert len(captured.err) < 500
+
+
+def test_a_path_of_usual_length_is_quoted_whole(capsys: Capture) -> None:
+    path = f"/nowhere/{'folder/' * 20}hands.txt"
+    assert main(["history", "check", path]) == 2
+    assert capsys.readouterr().err == f"ninecards: {path}: no such file or folder\n"

@@ -13,12 +13,15 @@ from typing import Annotated
 
 import typer
 
+from ninecards.errors import ConfigError
+
 __all__ = [
     "EXIT_BAD_INPUT",
     "EXIT_INTERRUPTED",
     "EXIT_MACHINE",
     "EXIT_NEGATIVE",
     "EXIT_OK",
+    "MOST_QUOTED",
     "GameOption",
     "JsonOption",
     "LanguageOption",
@@ -26,7 +29,9 @@ __all__ = [
     "MachineError",
     "Output",
     "SeedOption",
+    "cut",
     "new_app",
+    "require",
 ]
 
 EXIT_OK = 0
@@ -36,6 +41,9 @@ EXIT_BAD_INPUT = 2
 EXIT_MACHINE = 3
 EXIT_INTERRUPTED = 130
 """Ctrl-C; a long command first prints what it has done, then raises KeyboardInterrupt again."""
+
+MOST_QUOTED = 60
+"""Characters of what was asked that a message repeats."""
 
 GameOption = Annotated[
     str, typer.Option("--game", metavar="GAME", help="omaha, omaha5-hilo, ... or plo, o8, bigo ...")
@@ -50,6 +58,26 @@ JsonOption = Annotated[
 
 class MachineError(Exception):
     """This machine cannot do it: a port, a disk, a memory limit, a database. Exit code 3."""
+
+
+def cut(text: str, most: int = MOST_QUOTED) -> str:
+    """The text, or its beginning where it is longer than ``most`` characters.
+
+    >>> cut("omaha"), cut("omaha", 4)
+    ('omaha', 'oma…')
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def require(least: int, value: int | None, option: str, most: int) -> None:
+    """Raise ConfigError for the figure of an option that is out of bounds; None is no figure.
+
+    >>> require(1, 0, "bench engine: --hands", 9)
+    Traceback (most recent call last):
+    ninecards.errors.ConfigError: bench engine: --hands 0; it is 1 to 9
+    """
+    if value is not None and not least <= value <= most:
+        raise ConfigError(f"{option} {value}; it is {least} to {most}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import importlib
 import io
 import os
@@ -9,6 +11,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Sequence
+from pathlib import PurePath
 from typing import Annotated, Any
 
 import typer
@@ -19,7 +22,9 @@ from ninecards.cli.common import (
     EXIT_INTERRUPTED,
     EXIT_MACHINE,
     EXIT_OK,
+    MOST_QUOTED,
     MachineError,
+    cut,
 )
 from ninecards.errors import NinecardsError
 
@@ -34,6 +39,9 @@ COMMANDS = {
 }
 """Every command and its line of help. Command ``x`` is ``app`` of the module ``ninecards.cli.x``,
 which is imported only when ``x`` is asked for: a cold start pays for one command, not for all."""
+
+MOST_OF_PATH = 240
+"""Characters of a path that a message quotes; the name of the file is at its end."""
 
 
 class _Commands(TyperGroup):
@@ -91,7 +99,10 @@ def _options(
 def run() -> None:
     """Run the command line of this process and end it with the exit code."""
     _open_closed_streams()
-    # Asked to end, a command ends as after Ctrl-C: it says what was done and leaves no worker.
+    # Until now the entry point has answered signals. Asked to end, a command ends as after Ctrl-C:
+    # it says what was done and leaves no worker.
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -114,7 +125,8 @@ def _open_closed_streams() -> None:
     if stderr is None:
         sys.stderr = io.StringIO()
     if stdout is None:
-        typer.echo(_one_line("standard output is closed; open it to see an answer"), err=True)
+        sys.stdout = io.StringIO()
+        _complain("standard output is closed; open it to see an answer")
         sys.exit(EXIT_MACHINE)
 
 
@@ -133,10 +145,7 @@ def main(arguments: Sequence[str]) -> int:
         if ending is None:
             raise
         code, line = ending
-        if debug:
-            traceback.print_exception(error)
-        if line:
-            typer.echo(line, err=True)
+        _complain(_cut_asked(line, arguments), error if debug else None)
         return code
 
 
@@ -147,10 +156,45 @@ def _run(arguments: list[str]) -> int:
         # Not ``command.main``, which would end a closed pipe with the code of a negative answer.
         with command.make_context("ninecards", arguments) as context:
             code = command.invoke(context)
-        sys.stdout.flush()
     except typer.Exit as end:
-        return end.exit_code
+        code = end.exit_code
+    sys.stdout.flush()
     return code if isinstance(code, int) else EXIT_OK
+
+
+def _complain(line: str, error: BaseException | None = None) -> None:
+    """Write the line, if any, behind the traceback of the error, if any, to standard error.
+
+    Where it cannot be written the exit code has to say it alone.
+    """
+    with contextlib.suppress(OSError):
+        if error is not None:
+            traceback.print_exception(error)
+        if line:
+            typer.echo(f"ninecards: {line}", err=True)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            # Python would try once more at its end, and end with a code of its own.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _cut_asked(line: str, arguments: Sequence[str]) -> str:
+    """The line with long arguments cut that it repeats.
+
+    >>> _cut_asked(f"no such command {'x' * 100!r}", ["x" * 100])
+    "no such command 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'"
+    """
+    for argument in arguments:
+        option, equals, value = argument.partition("=")
+        for asked in (argument, option, value) if equals else (argument,):
+            if len(asked) > MOST_QUOTED:
+                most = MOST_OF_PATH if os.sep in asked else MOST_QUOTED
+                line = line.replace(_one_line(asked), _one_line(cut(asked, most)))
+                line = line.replace(repr(asked)[1:-1], repr(cut(asked, most))[1:-1])
+                line = line.replace(str(PurePath(asked)), cut(asked, most))
+    return line
 
 
 def _without_debug(arguments: Sequence[str]) -> tuple[list[str], bool]:
@@ -172,14 +216,13 @@ def _ending(error: BaseException) -> tuple[int, str] | None:
     if isinstance(error, KeyboardInterrupt | typer.Abort):
         return EXIT_INTERRUPTED, ""
     if isinstance(error, BrokenPipeError):
-        # The reader of a pipe has seen enough. Python would complain once more at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return EXIT_INTERRUPTED, ""
+        return EXIT_INTERRUPTED, ""  # the reader of a pipe has seen enough
     if isinstance(error, OSError):
         what = error.strerror or str(error)
         line = _one_line(what if error.filename is None else f"{error.filename}: {what}")
         missing = isinstance(error, FileNotFoundError | IsADirectoryError | NotADirectoryError)
-        return (EXIT_BAD_INPUT if missing else EXIT_MACHINE), line
+        misnamed = missing or error.errno == errno.ENAMETOOLONG
+        return (EXIT_BAD_INPUT if misnamed else EXIT_MACHINE), line
     if isinstance(error, MachineError):
         return EXIT_MACHINE, _one_line(str(error))
     if isinstance(error, MemoryError):
@@ -191,7 +234,7 @@ def _ending(error: BaseException) -> tuple[int, str] | None:
 
 
 def _one_line(message: str) -> str:
-    return f"ninecards: {' '.join(message.split())}"
+    return " ".join(message.split())
 
 
 def _usage_line(error: typer.TyperException) -> str:
