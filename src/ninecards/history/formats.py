@@ -7,6 +7,7 @@ from typing import Protocol
 
 from ninecards.history.ohh import OHH
 from ninecards.history.phh import PHH
+from ninecards.history.pokernow import POKERNOW
 from ninecards.history.record import Reading
 from ninecards.history.stars import STARS
 
@@ -30,7 +31,7 @@ class Format(Protocol):
         ...
 
 
-FORMATS: tuple[Format, ...] = (STARS, OHH, PHH)
+FORMATS: tuple[Format, ...] = (STARS, OHH, POKERNOW, PHH)
 """Every format, in the order in which they are asked."""
 
 
