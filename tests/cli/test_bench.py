@@ -6,7 +6,9 @@ import json
 
 import pytest
 
+from ninecards.cli import bench as command
 from ninecards.cli.main import main
+from ninecards.labs import bench_engine as lab
 from ninecards.labs.bench_engine import UNIT, peer_is_installed
 
 
@@ -58,11 +60,66 @@ def test_the_profile_goes_to_standard_error(capsys: pytest.CaptureFixture[str]) 
     assert sum(shares.values()) == pytest.approx(100, abs=2)
 
 
+def interrupted_after(blocks: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Ctrl-C come in the middle of a block of ten hands, when so many are done."""
+    play_hands, done = lab.play_hands, -1  # the first block warms up
+
+    def play(decks: object, source: str) -> list[int]:
+        nonlocal done
+        counts = play_hands(decks, source)
+        if done == blocks:
+            raise KeyboardInterrupt
+        done += 1
+        return counts
+
+    monkeypatch.setattr(lab, "BLOCK_HANDS", 10)
+    monkeypatch.setattr(lab, "play_hands", play)
+
+
+@pytest.mark.parametrize("blocks", [0, 3])
+def test_an_interrupt_tells_what_was_done(
+    blocks: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    interrupted_after(blocks, monkeypatch)
+    assert main(["bench", "engine", "--hands", "1000", "--no-peer", "--json"]) == 130
+    output = capsys.readouterr()
+    record = json.loads(output.out)
+    assert record["hands"] == 10 * blocks
+    assert bool(record["value"]) == bool(blocks)
+    row = next(line.split() for line in output.err.splitlines() if line.startswith("ninecards"))
+    assert row[1] == str(10 * blocks)
+
+
+@pytest.mark.skipif(not peer_is_installed(), reason="pokerkit is not installed")
+def test_an_interrupt_before_the_peer_has_played_compares_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    interrupted_after(0, monkeypatch)
+    assert main(["bench", "engine", "--hands", "1000"]) == 130
+    assert "no peer was measured" in capsys.readouterr().out
+
+
+def test_an_interrupt_under_the_profiler_keeps_the_answer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(_hands: int, _seed: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "profile_engine", interrupt)
+    arguments = ["--hands", "20", "--no-peer", "--profile", "--json"]
+    assert main(["bench", "engine", *arguments]) == 130
+    assert json.loads(capsys.readouterr().out)["hands"] == 20
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["engine", "--hands", "0"], "--hands 0; 1 or more is allowed"),
-        (["engine", "--hands", "-3"], "--hands -3; 1 or more is allowed"),
+        (["engine", "--hands", "0"], "--hands 0; it is 1 to 1000000000"),
+        (["engine", "--hands", "-3"], "--hands -3; it is 1 to 1000000000"),
+        (
+            ["engine", "--hands", "99999999999999999999"],
+            "--hands 99999999999999999999; it is 1",
+        ),
         (["engine", "--hands", "many"], "--hands"),
         (["engine", "--seed", "x"], "--seed"),
         (["nothing"], "engine"),

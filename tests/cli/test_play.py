@@ -260,15 +260,30 @@ BAD_OPTIONS = {
     "three boards": (["--boards", "3"], "3 boards asked; a hand has 1 or 2"),
     "stakes in words": (["--stakes", "low"], "--stakes 'low'; write two whole numbers of chips"),
     "stakes with cents": (["--stakes", "0.5/1"], "--stakes '0.5/1'; write two whole numbers"),
-    "stakes of nothing": (["--stakes", "0/0"], "--stakes 0; it is 1 to "),
+    "stakes of nothing": (
+        ["--stakes", "0/0"],
+        "--stakes '0/0'; each is at most 1000000000, the ",
+    ),
     "stakes upside down": (["--stakes", "4/2"], "small_blind 4 is above big_blind 2"),
-    "huge stakes": (["--stakes", "1/9999999999"], "--stakes 9999999999; it is 1 to 1000000000"),
+    "huge stakes": (["--stakes", "1/9999999999"], "--stakes '1/9999999999'; each is at most 100"),
+    "huge lower stake": (["--stakes", "1000000001/2"], "--stakes '1000000001/2'; each is at most"),
+    "stakes of many digits": (["--stakes", f"1/{'9' * 5000}"], "…'; each is at most 1000000000, "),
+    "stakes of no text": (["--stakes", ""], "--stakes ''; write two whole numbers of chips"),
     "odd fixed limit": (["--limit", "fixed", "--stakes", "1/2"], "set small_blind"),
     "small blind elsewhere": (["--small-blind", "1"], "--small-blind 1 in pot limit; it is for"),
     "no stack": (["--stack", "0"], "--stack 0; it is 1 to "),
     "huge stack": (["--stack", "1000000000"], "--stack 1000000000; it is 1 to 500000000"),
     "no hands": (["--hands", "0"], "--hands 0; it is 1 to "),
-    "ante below nothing": (["--ante", "-1"], "ante is -1; it is a whole number of chips, 0 or mo"),
+    "ante below nothing": (["--ante", "-1"], "--ante -1; it is 0 to 1000000000"),
+    "huge ante": (["--ante", "1000000001"], "--ante 1000000001; it is 0 to 1000000000"),
+    "small blind below nothing": (
+        ["--limit", "fixed", "--small-blind", "-1"],
+        "--small-blind -1; it is 0 to 2",
+    ),
+    "small blind above the big one": (
+        ["--limit", "fixed", "--small-blind", "3"],
+        "--small-blind 3; it is 0 to 2",
+    ),
     "seed in words": (["--seed", "x"], "--seed"),
     "unknown option": (["--wild"], "--wild"),
 }
@@ -304,6 +319,17 @@ def test_what_the_terminal_would_not_heed_is_refused(option: list[str], capsys: 
     assert main(["play", "--terminal", *option]) == 2
     said = f"ninecards: {option[0]} with --terminal; it is for the room in the browser\n"
     assert capsys.readouterr() == ("", said)
+
+
+def test_an_empty_folder_is_refused_and_not_taken_for_this_one(capsys: Capture) -> None:
+    """Where a variable of the shell is not set."""
+    assert main(["play", "--no-browser", "--data", ""]) == 2
+    said = "ninecards: --data ''; name the folder of the room, or leave the option away\n"
+    assert capsys.readouterr() == ("", said)
+
+
+def test_zeros_before_a_stake_are_no_figures(play) -> None:
+    assert "pot limit, 1/2 ═" in play("q\n", "--stakes", f"{'0' * 5000}1/02")
 
 
 # ------------------------------------------------------------------ how a game ends

@@ -10,6 +10,7 @@ import re
 import signal
 import subprocess
 import sys
+import tracemalloc
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,7 +20,7 @@ from ninecards.cli.main import main
 from ninecards.labs.selfcheck import Block, BlockResult, Difference, check_blocks
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Iterable
 
 WRONG = Difference("AsAhAdKs", "AcQdJdTh9h", (5862, None), (5861, None), (5862, None))
 
@@ -86,7 +87,7 @@ def test_differences_are_shown_and_end_in_exit_code_1(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def find_differences(
-        blocks: Sequence[Block], processes: int
+        blocks: Iterable[Block], processes: int
     ) -> Generator[BlockResult, None, None]:
         assert processes == 1
         for number, block in enumerate(blocks):
@@ -106,7 +107,7 @@ def test_an_interrupt_tells_what_was_done(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop_in_the_second_game(
-        blocks: Sequence[Block], processes: int
+        blocks: Iterable[Block], processes: int
     ) -> Generator[BlockResult, None, None]:
         results = check_blocks(blocks, processes)
         yield next(results)
@@ -119,6 +120,33 @@ def test_an_interrupt_tells_what_was_done(
     result = answer(capsys.readouterr().out)
     assert (result["deals"], result["different"]) == (0, 0)
     assert [game["deals"] for game in result["games"].values()] == [70, 70, 0]
+
+
+def test_the_most_deals_begin_at_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Blocks are made while they are checked: a list of them all would fill the machine."""
+
+    def stop_at_once(blocks: Iterable[Block], processes: int) -> Generator[BlockResult, None, None]:
+        yield next(check_blocks(blocks, processes))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "check_blocks", stop_at_once)
+    arguments = ["--deals", "1000000000", "--game", "plo", "--processes", "1", "--json"]
+    tracemalloc.start()
+    try:
+        assert main(["selfcheck", "evaluator", *arguments]) == 130
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert answer(capsys.readouterr().out)["deals"] == 1_000
+    assert peak < 10_000_000
+
+
+def test_a_seed_of_many_digits_breaks_no_column(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--deals", "20", "--game", "plo", "--processes", "1", "--seed", "9" * 4_000]
+    assert main(["selfcheck", "evaluator", *arguments]) == 0
+    assert all(len(line) <= 80 for line in capsys.readouterr().out.splitlines())
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -161,10 +189,12 @@ def test_asked_to_end_it_ends_all_processes_and_tells_what_was_done(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["evaluator", "--deals", "0"], "--deals 0; 1 or more is allowed"),
-        (["evaluator", "--deals", "-5"], "--deals -5; 1 or more is allowed"),
+        (["evaluator", "--deals", "0"], "--deals 0; it is 1 to 1000000000"),
+        (["evaluator", "--deals", "-5"], "--deals -5; it is 1 to 1000000000"),
+        (["evaluator", "--deals", "1000000000000"], "--deals 1000000000000; it is 1 to 1000000000"),
         (["evaluator", "--deals", "many"], "--deals"),
-        (["evaluator", "--processes", "0"], "--processes 0; 1 or more is allowed"),
+        (["evaluator", "--processes", "0"], "--processes 0; it is 1 to 512"),
+        (["evaluator", "--processes", "513"], "--processes 513; it is 1 to 512"),
         (["evaluator", "--game", "stud"], "'stud'; the games are omaha, "),
         (["evaluator", "--game", ""], "''; the games are omaha, "),
         (["evaluator", "--seed", "x"], "--seed"),

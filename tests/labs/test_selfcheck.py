@@ -12,10 +12,17 @@ import pytest
 from ninecards.cards import parse_cards
 from ninecards.kernels import evaluator
 from ninecards.labs import selfcheck
-from ninecards.labs.selfcheck import BLOCK_DEALS, Block, blocks_of, check_block, check_blocks
+from ninecards.labs.selfcheck import (
+    BLOCK_DEALS,
+    BLOCKS_AHEAD,
+    Block,
+    blocks_of,
+    check_block,
+    check_blocks,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ninecards.cards import Card
 
@@ -56,7 +63,7 @@ def test_a_block_has_its_deals_a_third_on_each_board(
 
 def test_the_seed_fixes_the_deals_and_blocks_differ(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = blocks_of("omaha", 4, 2 * BLOCK_DEALS, seed=5)
-    other = blocks_of("omaha", 4, BLOCK_DEALS, seed=6)[0]
+    (other,) = blocks_of("omaha", 4, BLOCK_DEALS, seed=6)
     dealt = [deals_of(block, monkeypatch).asked for block in (first, first, second, other)]
     assert dealt[0] == dealt[1]
     assert len({tuple(deals) for deals in dealt}) == 3
@@ -70,7 +77,7 @@ def test_every_card_is_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("deals", [1, 999, 1000, 1001, 2500])
 def test_blocks_add_up(deals: int) -> None:
-    blocks = blocks_of("omaha", 4, deals, seed=1)
+    blocks = list(blocks_of("omaha", 4, deals, seed=1))
     assert sum(block.deals for block in blocks) == deals
     assert all(1 <= block.deals <= BLOCK_DEALS for block in blocks)
     assert len({block.seed for block in blocks}) == len(blocks)
@@ -82,6 +89,27 @@ def test_processes_do_not_change_the_result() -> None:
     together = list(check_blocks(blocks, 2))
     assert [result.block for result in alone] == blocks
     assert sorted(together, key=lambda result: result.block.seed) == alone
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_blocks_are_taken_as_they_are_needed(processes: int) -> None:
+    taken = 0
+
+    def without_end() -> Iterator[Block]:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield Block("omaha", 4, 20, f"{taken}")
+
+    results = check_blocks(without_end(), processes)
+    for done in range(1, 6):
+        next(results)
+        assert taken <= done + processes * BLOCKS_AHEAD
+    results.close()
+
+
+def test_no_block_is_no_result() -> None:
+    assert list(check_blocks([], 2)) == []
 
 
 def test_stopping_early_leaves_no_process() -> None:

@@ -7,10 +7,17 @@ from typing import Annotated
 
 import typer
 
-from ninecards.cli.common import EXIT_OK, JsonOption, Output, SeedOption, new_app
-from ninecards.errors import ConfigError
+from ninecards.cli.common import (
+    EXIT_OK,
+    MOST_COUNTED,
+    JsonOption,
+    Output,
+    SeedOption,
+    new_app,
+    require,
+)
 from ninecards.labs.bench import BenchResult
-from ninecards.labs.bench_engine import EngineBench, bench_engine, profile_engine
+from ninecards.labs.bench_engine import EngineBench, profile_engine
 from ninecards.labs.profile import seconds_by_module
 
 app = new_app("Measure how fast the parts are. Every check is on, as in play.")
@@ -41,14 +48,20 @@ def engine(
 
     Rates are per second of processor time, so that a busy machine changes them little.
     """
-    if hands < 1:
-        raise ConfigError(f"bench engine: --hands {hands}; 1 or more is allowed")
+    require(1, hands, "bench engine: --hands", MOST_COUNTED)
     output = Output(json=json)
-    result = bench_engine(hands, seed, beside_peer=peer)
-    _report_engine(result, output)
-    if profile:
-        _report_profile(profile_engine(min(hands, PROFILED_HANDS), seed), output)
-    output.answer(result.result.record())
+    measured = EngineBench(seed, beside_peer=peer)
+    try:
+        try:
+            measured.play(hands)
+        finally:
+            _report_engine(measured, output)
+        if profile:
+            _report_profile(profile_engine(min(hands, PROFILED_HANDS), seed), output)
+    except KeyboardInterrupt:
+        output.answer(measured.result.record())
+        raise
+    output.answer(measured.result.record())
     return EXIT_OK
 
 
@@ -71,7 +84,7 @@ def _report_engine(bench: EngineBench, output: Output) -> None:
 
 
 def _comparison(result: BenchResult) -> str:
-    if result.peer is None or result.times_peer is None:
+    if result.peer is None or not result.times_peer:
         return "hands/s are per second of processor time; no peer was measured."
     return (
         f"hands/s are per second of processor time: {result.times_peer:.1f} times"

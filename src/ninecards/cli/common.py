@@ -21,6 +21,7 @@ __all__ = [
     "EXIT_MACHINE",
     "EXIT_NEGATIVE",
     "EXIT_OK",
+    "MOST_COUNTED",
     "MOST_QUOTED",
     "GameOption",
     "JsonOption",
@@ -42,6 +43,8 @@ EXIT_MACHINE = 3
 EXIT_INTERRUPTED = 130
 """Ctrl-C; a long command first prints what it has done, then raises KeyboardInterrupt again."""
 
+MOST_COUNTED = 1_000_000_000
+"""The most hands, deals or chips that an option asks for: figures that fit into their columns."""
 MOST_QUOTED = 60
 """Characters of what was asked that a message repeats."""
 

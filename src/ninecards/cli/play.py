@@ -15,7 +15,14 @@ from typing import Annotated
 import typer
 
 from ninecards.bots import BOT_NAMES, Bot, bot_by_name
-from ninecards.cli.common import GameOption, LanguageOption, LimitOption, new_app
+from ninecards.cli.common import (
+    MOST_COUNTED,
+    GameOption,
+    LanguageOption,
+    LimitOption,
+    new_app,
+    require,
+)
 from ninecards.cli.terminal.game import Game
 from ninecards.cli.terminal.lines import open_lines
 from ninecards.cli.terminal.paint import Painter
@@ -31,8 +38,6 @@ app = new_app()
 
 MIX = "mix"
 PORT = 8000
-MOST_CHIPS = 1_000_000_000
-"""The largest stack and stake: figures that still fit into the columns of the screen."""
 _DEFAULTS: dict[str, object] = {
     "stack": 100,
     "run_it": False,
@@ -57,15 +62,15 @@ def play(  # noqa: PLR0913 - an option of the command line is an argument here
         bool, typer.Option("--browser/--no-browser", help="Open the room in the browser.")
     ] = True,
     data: Annotated[
-        Path | None, typer.Option("--data", metavar="DIR", help="Where the room is kept.")
+        str | None, typer.Option("--data", metavar="DIR", help="Where the room is kept.")
     ] = None,
     game: GameOption = "omaha",
     limit: LimitOption = "pot",
     seats: Annotated[int, typer.Option("--seats", help="Players, you among them.")] = 6,
     stakes: Annotated[
-        str,
+        str | None,
         typer.Option("--stakes", metavar="LOWER/UPPER", help="Blinds; in fixed limit the bets."),
-    ] = "",
+    ] = None,
     small_blind: Annotated[
         int | None, typer.Option("--small-blind", help="In fixed limit, where it is not half.")
     ] = None,
@@ -107,6 +112,8 @@ def play(  # noqa: PLR0913 - an option of the command line is an argument here
         rules=preset_by_name(rules),
     )
     config.check_seats(seats)
+    if data == "":
+        raise ConfigError("--data ''; name the folder of the room, or leave the option away")
     if terminal:
         _leave_alone(in_browser, "with --terminal; it is for the room in the browser")
         _play_in_terminal(config, seats, stack, bots, hands, seed, Words(language))
@@ -115,7 +122,8 @@ def play(  # noqa: PLR0913 - an option of the command line is an argument here
         # The room brings a server along, which a game in the terminal does not pay for.
         from ninecards.cli.room import practice_room
 
-        practice_room(config, seats, folder=data, port=port, browser=browser)
+        folder = None if data is None else Path(data)
+        practice_room(config, seats, folder=folder, port=port, browser=browser)
 
 
 def _leave_alone(options: Mapping[str, object], why: str) -> None:
@@ -134,8 +142,8 @@ def _play_in_terminal(
     seed: int | None,
     words: Words,
 ) -> None:
-    _require(1, hands, "--hands", MOST_CHIPS)
-    _require(1, stack, "--stack", MOST_CHIPS // config.big_blind)
+    require(1, hands, "--hands", MOST_COUNTED)
+    require(1, stack, "--stack", MOST_COUNTED // config.big_blind)
     shuffler, chance = _generators(seed)
     table = PracticeTable(
         config,
@@ -154,28 +162,40 @@ def _play_in_terminal(
 
 
 def _config(
-    game: str, limit: str, stakes: str, small_blind: int | None, **options: object
+    game: str, limit: str, stakes: str | None, small_blind: int | None, ante: int, **options: object
 ) -> HandConfig:
     limit_played = limit_by_name(limit)
-    stakes = stakes or STAKES[limit_played]
-    figures = re.fullmatch(r"\s*(\d{1,10})\s*/\s*(\d{1,10})\s*", stakes, flags=re.ASCII)
-    if figures is None:
-        raise ConfigError(f"--stakes {stakes!r}; write two whole numbers of chips, such as 1/2")
-    lower, upper = map(int, figures.groups())
-    _require(1, upper, "--stakes", MOST_CHIPS)
+    lower, upper = _stakes(STAKES[limit_played] if stakes is None else stakes)
+    require(0, ante, "--ante", MOST_COUNTED)
+    options["ante"] = ante
     if small_blind is not None:
         if limit_played is not Limit.FIXED:
             raise ConfigError(
                 f"--small-blind {small_blind} in {limit_played} limit; it is for fixed limit, "
                 "elsewhere --stakes names both blinds"
             )
+        require(0, small_blind, "--small-blind", lower)
         options["small_blind"] = small_blind
     return HandConfig.of(game, limit_played, lower, upper, **options)
 
 
-def _require(least: int, value: int | None, option: str, most: int) -> None:
-    if value is not None and not least <= value <= most:
-        raise ConfigError(f"{option} {value}; it is {least} to {most}")
+def _stakes(asked: str) -> tuple[int, int]:
+    """The two figures of ``--stakes``; which may go together the rules say."""
+    figures = re.fullmatch(r"\s*(\d+)\s*/\s*(\d+)\s*", asked, flags=re.ASCII)
+    if figures is None:
+        raise ConfigError(f"--stakes {asked!r}; write two whole numbers of chips, such as 1/2")
+    lower, upper = map(_figure, figures.groups())
+    if not 1 <= upper <= MOST_COUNTED or lower > MOST_COUNTED:
+        raise ConfigError(
+            f"--stakes {asked!r}; each is at most {MOST_COUNTED}, the second at least 1"
+        )
+    return lower, upper
+
+
+def _figure(digits: str) -> int:
+    """The number; one above all that is allowed for those that Python refuses to read."""
+    digits = digits.lstrip("0")
+    return int(digits or 0) if len(digits) <= len(str(MOST_COUNTED)) else MOST_COUNTED + 1
 
 
 def _bots(name: str, count: int, ranker: Ranker) -> list[Bot]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Annotated
 
 import typer
@@ -16,14 +17,16 @@ from rich.progress import Progress
 from ninecards.cli.common import (
     EXIT_NEGATIVE,
     EXIT_OK,
+    MOST_COUNTED,
     JsonOption,
     Output,
     SeedOption,
+    cut,
     new_app,
+    require,
 )
 from ninecards.errors import ConfigError
 from ninecards.labs.selfcheck import (
-    Block,
     BlockResult,
     Difference,
     blocks_of,
@@ -38,6 +41,8 @@ ALL_GAMES = ("omaha", "omaha5", "omaha6")
 """One game of each number of hole cards: high and low are always both compared."""
 HOLDEM = "holdem"
 DIFFERENCES_SHOWN = 5
+MOST_PROCESSES = 512
+"""More than the processors of one machine; each costs a Python of its own."""
 
 
 @dataclass(slots=True)
@@ -99,18 +104,15 @@ def evaluator(
     Boards of 3, 4 and 5 cards, a third each. Exit 1 if any rank differs.
     """
     games = _games(game)
-    _require_positive("--deals", deals)
+    require(1, deals, "selfcheck evaluator: --deals", MOST_COUNTED)
+    require(1, processes, "selfcheck evaluator: --processes", MOST_PROCESSES)
     if processes is None:
-        processes = usable_processors()
-    _require_positive("--processes", processes)
-    blocks = [
-        block for name, cards in games.items() for block in blocks_of(name, cards, deals, seed)
-    ]
+        processes = min(usable_processors(), MOST_PROCESSES)
     output = Output(json=json)
     tally = _Tally.of(games)
     started = time.perf_counter()
     try:
-        _compare(blocks, processes, tally)
+        _compare(games, deals, seed, processes, tally)
     except KeyboardInterrupt:
         _report(tally, output, seed, time.perf_counter() - started)
         raise
@@ -131,20 +133,20 @@ def _games(name: str) -> dict[str, int]:
     return {game.name: game.hole_cards}
 
 
-def _require_positive(option: str, value: int) -> None:
-    if value < 1:
-        raise ConfigError(f"selfcheck evaluator: {option} {value}; 1 or more is allowed")
-
-
-def _compare(blocks: list[Block], processes: int, tally: _Tally) -> None:
+def _compare(
+    games: Mapping[str, int], deals: int, seed: int, processes: int, tally: _Tally
+) -> None:
     """Add up the results, with a bar on standard error while that is a terminal."""
+    blocks = chain.from_iterable(
+        blocks_of(name, cards, deals, seed) for name, cards in games.items()
+    )
     with (
         closing(check_blocks(blocks, processes)) as results,
         Progress(
             console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()
         ) as progress,
     ):
-        bar = progress.add_task("deals", total=sum(block.deals for block in blocks))
+        bar = progress.add_task("deals", total=deals * len(games))
         for result in results:
             tally.add(result)
             progress.update(bar, advance=result.block.deals)
@@ -159,6 +161,6 @@ def _report(tally: _Tally, output: Output, seed: int, seconds: float) -> None:
         "Compared, high and low: the reference evaluator, which tries all sets of five\n"
         "cards that the rules allow; the native batch kernel; the native ranker of\n"
         "single hands.\n"
-        f"Boards of 3, 4 and 5 cards, a third each; seed {seed}; {seconds:.1f} s."
+        f"Boards of 3, 4 and 5 cards, a third each; seed {cut(str(seed), 20)}; {seconds:.1f} s."
     )
     output.answer(tally.record(seed, seconds))

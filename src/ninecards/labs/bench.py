@@ -47,8 +47,8 @@ class BenchResult:
 
     @property
     def times_peer(self) -> float | None:
-        """How many times the peer's value this one is."""
-        return None if self.peer is None else self.value / self.peer.value
+        """How many times the peer's value this one is; None without a peer that did anything."""
+        return self.value / self.peer.value if self.peer and self.peer.value else None
 
     def record(self) -> dict[str, object]:
         """The JSON object of the command line's contract."""
@@ -81,3 +81,8 @@ class Spent:
         finally:
             self.cpu += time.process_time() - cpu
             self.wall += time.perf_counter() - wall
+
+    def add(self, other: Spent) -> None:
+        """Add what another piece took."""
+        self.cpu += other.cpu
+        self.wall += other.wall

@@ -18,7 +18,7 @@ import cProfile
 import importlib.metadata
 import importlib.util
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -78,21 +78,68 @@ class Side:
 
     @property
     def rate(self) -> float:
-        """Hands per second of processor time."""
-        return self.hands / self.spent.cpu
+        """Hands per second of processor time; 0 before the first."""
+        return self.hands / self.spent.cpu if self.hands else 0.0
 
-    def add(self, counts: Sequence[int]) -> None:
-        """Count hands by the numbers of their actions."""
+    def play(self, block: Callable[[], Sequence[int]]) -> None:
+        """Play hands and count them by the numbers of their actions, all of them or none."""
+        spent = Spent()
+        with spent.timed():
+            counts = block()
         self.hands += len(counts)
         self.actions += sum(counts)
+        self.spent.add(spent)
 
 
-@dataclass(frozen=True, slots=True)
 class EngineBench:
-    """The result in the shape of all benches, and what each side did for it."""
+    """What each side did so far, and the result in the shape of all benches.
 
-    result: BenchResult
-    sides: tuple[Side, ...]
+    An interrupt leaves what was done before the block that it broke off.
+    """
+
+    def __init__(self, seed: int, *, beside_peer: bool = True) -> None:
+        self._seed = seed
+        self._ours = Side("ninecards")
+        beside_peer = beside_peer and peer_is_installed()
+        self._peer = Side(_peer_name()) if beside_peer else None
+        self._total = Spent()
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """ninecards, and the peer where it plays along."""
+        return (self._ours,) if self._peer is None else (self._ours, self._peer)
+
+    def play(self, hands: int) -> None:
+        """Play so many hands; beside them, in turns, fewer of the peer's."""
+        with self._total.timed(), _global_random_kept():
+            # The first hands pay for imports and caches; they are not counted.
+            play_hands(shuffled_decks(WARM_HANDS, "warm"), "warm")
+            if self._peer is not None:
+                play_peer(1, "warm")
+            for first in range(0, hands, BLOCK_HANDS):
+                self._play_block(first, min(BLOCK_HANDS, hands - first))
+
+    def _play_block(self, first: int, hands: int) -> None:
+        source = f"{self._seed}/{first}"
+        decks = shuffled_decks(hands, source)
+        self._ours.play(lambda: play_hands(decks, source))
+        if self._peer is not None:
+            self._peer.play(lambda: play_peer(min(PEER_BLOCK_HANDS, hands), source))
+
+    @property
+    def result(self) -> BenchResult:
+        """The rates, and the hands of ninecards that were played for them."""
+        peer = self._peer
+        return BenchResult(
+            name="engine",
+            value=self._ours.rate,
+            unit=UNIT,
+            peer=None if peer is None else PeerRate(peer.name, peer.rate),
+            threads=1,
+            hands=self._ours.hands,
+            seed=self._seed,
+            seconds=self._total.wall,
+        )
 
 
 def bench_engine(hands: int, seed: int, *, beside_peer: bool = True) -> EngineBench:
@@ -102,35 +149,9 @@ def bench_engine(hands: int, seed: int, *, beside_peer: bool = True) -> EngineBe
     >>> bench.result.hands, bench.result.peer, bench.result.value > 0
     (20, None, True)
     """
-    ours = Side("ninecards")
-    peer = Side(_peer_name()) if beside_peer and peer_is_installed() else None
-    total = Spent()
-    with total.timed(), _global_random_kept():
-        # The first hands pay for imports and caches; they are not counted.
-        play_hands(shuffled_decks(WARM_HANDS, "warm"), "warm")
-        if peer is not None:
-            play_peer(1, "warm")
-        for first in range(0, hands, BLOCK_HANDS):
-            block, source = min(BLOCK_HANDS, hands - first), f"{seed}/{first}"
-            decks = shuffled_decks(block, source)
-            with ours.spent.timed():
-                counts = play_hands(decks, source)
-            ours.add(counts)
-            if peer is not None:
-                with peer.spent.timed():
-                    counts = play_peer(min(PEER_BLOCK_HANDS, block), source)
-                peer.add(counts)
-    result = BenchResult(
-        name="engine",
-        value=ours.rate,
-        unit=UNIT,
-        peer=None if peer is None else PeerRate(peer.name, peer.rate),
-        threads=1,
-        hands=hands,
-        seed=seed,
-        seconds=total.wall,
-    )
-    return EngineBench(result, (ours,) if peer is None else (ours, peer))
+    bench = EngineBench(seed, beside_peer=beside_peer)
+    bench.play(hands)
+    return bench
 
 
 def profile_engine(hands: int, seed: int) -> cProfile.Profile:

@@ -14,10 +14,11 @@ import os
 import random
 import signal
 import threading
-from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain, islice
 from multiprocessing import get_context
 
 import numpy as np
@@ -40,6 +41,8 @@ __all__ = [
 
 BLOCK_DEALS = 1_000
 """Deals in one piece of work: some tenths of a second, so that progress and Ctrl-C are prompt."""
+BLOCKS_AHEAD = 2
+"""Blocks given out for each process: one to work at and one to go on with."""
 BOARD_SIZES = (3, 4, 5)
 
 Ranks = tuple[int, int | None]
@@ -81,16 +84,15 @@ class BlockResult:
     differences: tuple[Difference, ...]
 
 
-def blocks_of(game: str, hole_cards: int, deals: int, seed: int) -> list[Block]:
-    """The deals of one game in blocks of at most `BLOCK_DEALS`.
+def blocks_of(game: str, hole_cards: int, deals: int, seed: int) -> Iterator[Block]:
+    """The deals of one game in blocks of at most `BLOCK_DEALS`, each made when it is asked for.
 
     >>> [(block.deals, block.seed) for block in blocks_of("plo", 4, 2500, seed=7)]
     [(1000, '7/4/0'), (1000, '7/4/1'), (500, '7/4/2')]
     """
-    return [
-        Block(game, hole_cards, min(BLOCK_DEALS, deals - first), f"{seed}/{hole_cards}/{number}")
-        for number, first in enumerate(range(0, deals, BLOCK_DEALS))
-    ]
+    for number, first in enumerate(range(0, deals, BLOCK_DEALS)):
+        size = min(BLOCK_DEALS, deals - first)
+        yield Block(game, hole_cards, size, f"{seed}/{hole_cards}/{number}")
 
 
 def check_block(block: Block) -> BlockResult:
@@ -112,22 +114,31 @@ def check_block(block: Block) -> BlockResult:
     return BlockResult(block, tuple(differences))
 
 
-def check_blocks(blocks: Sequence[Block], processes: int) -> Generator[BlockResult, None, None]:
+def check_blocks(blocks: Iterable[Block], processes: int) -> Generator[BlockResult, None, None]:
     """The results as they come, computed by so many processes (1: this one).
 
+    Blocks are taken from ``blocks`` as they are needed, so there may be any number of them.
     Close the iterator to stop early; neither that nor an interrupt leaves a process behind.
     """
-    processes = min(processes, len(blocks))
-    if processes <= 1:
-        yield from map(check_block, blocks)
+    blocks = iter(blocks)
+    first = list(islice(blocks, processes))
+    rest = chain(first, blocks)
+    if len(first) <= 1:
+        yield from map(check_block, rest)
         return
     # Spawned, not forked: the same on every system, and safe whatever threads there are.
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(len(first), mp_context=get_context("spawn"))
+    waiting: set[Future[BlockResult]] = set()
     try:
-        with _interrupts_ignored():
-            futures = [pool.submit(check_block, block) for block in blocks]
-        for future in as_completed(futures):
-            yield future.result()
+        while True:
+            with _interrupts_ignored():
+                more = islice(rest, BLOCKS_AHEAD * len(first) - len(waiting))
+                waiting |= {pool.submit(check_block, block) for block in more}
+            if not waiting:
+                return
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
     finally:
         pool.shutdown(cancel_futures=True)
 
