@@ -55,8 +55,8 @@ web/node_modules/.locked: web/package-lock.json web/package.json web/.npmrc | $(
 $(PAGE): web/node_modules/.locked $(PAGE_SOURCES)
 	$(WEB) node_modules/.bin/vite build --logLevel=warn
 
-play: setup ## a practice table at this terminal
-	$(BIN)/ninecards play --terminal
+play: setup ## the room with a practice table, in the browser
+	$(BIN)/ninecards play
 
 lint: setup ## style, types and layers
 	$(BIN)/ruff check
