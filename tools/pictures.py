@@ -2,7 +2,7 @@
 
 Each moment is drawn in both sizes and three languages. A table's moment is a scene of
 ``tools/web_scenes.py``, so what is seen is what the room shows; the lobby's tables are made up.
-The two pictures of ``docs/pictures`` are written with them.
+The picture in ``docs/pictures`` is written with them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SCENES = ROOT / "web" / "dev" / "fixtures"
 SIZES = {"desktop": (1280, 800), "phone": (360, 640)}
 MOMENTS = ["lobby", "flop", "hilo_showdown", "six_cards", "ten", "show_choice", "preflop"]
-DOCUMENTS = {"table.jpg": ("flop", "desktop", "en"), "phone.jpg": ("hilo_showdown", "phone", "en")}
+DOCUMENT = ("table.jpg", ("flop", "desktop", "en"))
 QUALITY = 88
 MOST_BYTES = 200_000
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -141,7 +141,7 @@ def main() -> None:
     if chromium is None:
         raise SystemExit(f"pictures: none of {', '.join(CHROMIUM)} is on the path")
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    documents = {wanted: name for name, wanted in DOCUMENTS.items()}
+    name, wanted = DOCUMENT
     with room() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--disable-gpu"])
         for moment, size, language in product(MOMENTS, SIZES, LANGUAGES):
@@ -150,7 +150,7 @@ def main() -> None:
                 continue
             with opened(browser, address, moment, size, language) as page:
                 page.screenshot(path=path)
-                if name := documents.get((moment, size, language)):
+                if wanted == (moment, size, language):
                     document(page, name)
         browser.close()
     print(f"pictures: {arguments.folder}")
