@@ -161,6 +161,53 @@ def test_a_path_that_leads_nowhere(capsys: Capture) -> None:
     assert captured.err == "ninecards: no/such/folder: no such file or folder\n"
 
 
+def test_an_empty_path_is_refused_and_not_taken_for_this_folder(capsys: Capture) -> None:
+    """Where a variable of the shell is not set."""
+    assert check(GOOD, "") == 2
+    assert capsys.readouterr() == (
+        "", "ninecards: '' is no path; name files and folders, . for this folder\n",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param("[360, 410, 0, 100]", f"[{'9' * 4000}, 410, 0, 100]", id="figure"),
+        pytest.param("starting_stacks", f"{'x' * 5000} = 1\nstarting_stacks", id="field"),
+        pytest.param('"p1 cbr 300"', f'"p1 {"f " * 5000}"', id="action"),
+        pytest.param('"PO"', f'"{"P" * 5000}"', id="game"),
+        pytest.param('variant = "PO"', f'["{"7" * 5000}"]\nvariant = "P"', id="hand"),
+    ],
+)
+def test_no_text_of_a_record_makes_a_long_line(
+    capsys: Capture, tmp_path: Path, old: str, new: str
+) -> None:
+    path = tmp_path / "long.phhs"
+    path.write_text(hand_text("plo-side-pots.phh", (old, new)))
+    check(str(path), "--json")
+    captured = capsys.readouterr()
+    assert all(len(line) < 600 for line in captured.err.splitlines())
+    assert len(captured.out) < 1500
+
+
+def test_the_end_of_a_long_reason_says_what_is_allowed(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "long.phh"
+    path.write_text(hand_text("plo-side-pots.phh", ("p1 cbr 300", f"p1 {'f ' * 5000}")))
+    code, data, _ = answer(capsys, str(path))
+    why = data["damaged"][0]["why"]
+    assert (code, len(why)) == (2, 300)
+    assert why.startswith("'p1 f f f f")
+    assert "…" in why
+
+
+def test_a_file_name_cannot_steer_the_terminal(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "a\x1b[2J\nb.txt"
+    path.write_text("")
+    assert check(str(path)) == 2
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"{tmp_path}/a?[2J?b.txt: skipped: empty"
+
+
 def test_no_path(capsys: Capture) -> None:
     assert check() == 2
     assert capsys.readouterr().err == (

@@ -31,7 +31,9 @@ __all__ = [
     "Output",
     "SeedOption",
     "cut",
+    "cut_middle",
     "new_app",
+    "printable",
     "require",
 ]
 
@@ -70,6 +72,25 @@ def cut(text: str, most: int = MOST_QUOTED) -> str:
     ('omaha', 'oma…')
     """
     return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def cut_middle(text: str, most: int) -> str:
+    """The text, or its beginning and end where it is longer: what is allowed stands at the end.
+
+    >>> cut_middle("'9999999999' is too long; 9 digits are allowed", 30)
+    "'9999999999' is too …e allowed"
+    """
+    tail = most // 3
+    return text if len(text) <= most else f"{text[: most - tail - 1]}…{text[-tail:]}"
+
+
+def printable(text: str) -> str:
+    r"""The text with a question mark for everything that would steer a terminal.
+
+    >>> printable("a\x1b[2J\nb")
+    'a?[2J?b'
+    """
+    return "".join(char if char.isprintable() else "?" for char in text)
 
 
 def require(least: int, value: int | None, option: str, most: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -18,13 +19,18 @@ from ninecards.cli.common import (
     EXIT_OK,
     JsonOption,
     Output,
+    cut,
+    cut_middle,
     new_app,
+    printable,
 )
 from ninecards.history import CheckedHand, SkippedFile, Tally, Verdict, check_file, files_under
 from ninecards.kernels.evaluator import NATIVE
 
 app = new_app("Records of hands.")
 
+MOST_OF_REASON = 300
+"""Characters of why a hand does not settle; a record may quote a figure of any length."""
 _COLUMNS = (Verdict.OK, Verdict.FAILED, Verdict.DAMAGED, Verdict.NOT_OMAHA)
 
 
@@ -73,7 +79,7 @@ def _check(files: list[Path], output: Output, tally: Tally) -> None:
         bar = progress.add_task("files", total=len(files), hands=0)
         for file in files:
             other_games: Counter[str] = Counter()
-            for item in check_file(file, ranker=NATIVE):
+            for item in map(_short, check_file(file, ranker=NATIVE)):
                 tally.add(item)
                 progress.update(bar, hands=tally.hands)
                 if isinstance(item, CheckedHand) and item.verdict is Verdict.NOT_OMAHA:
@@ -81,15 +87,24 @@ def _check(files: list[Path], output: Output, tally: Tally) -> None:
                 elif line := _line(item):
                     _say(line, output, progress)
             for game, hands in other_games.items():
-                _say(f"{file}: not Omaha: {_count(hands, 'hand')} of {game}", output, progress)
+                line = f"{file}: not Omaha: {_count(hands, 'hand')} of {game}"
+                _say(line, output, progress)
             progress.update(bar, advance=1)
 
 
 def _say(line: str, output: Output, progress: Progress) -> None:
     """Write a line where the bar stands."""
     progress.stop()
-    output.say(line)
+    output.say(printable(line))
     progress.start()
+
+
+def _short(item: CheckedHand | SkippedFile) -> CheckedHand | SkippedFile:
+    """The same with what it quotes from the record cut."""
+    why = cut_middle(item.why, MOST_OF_REASON)
+    if isinstance(item, SkippedFile):
+        return replace(item, why=why)
+    return replace(item, why=why, hand=cut(item.hand))
 
 
 def _line(item: CheckedHand | SkippedFile) -> str | None:

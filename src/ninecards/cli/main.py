@@ -25,6 +25,7 @@ from ninecards.cli.common import (
     MOST_QUOTED,
     MachineError,
     cut,
+    printable,
 )
 from ninecards.errors import NinecardsError
 
@@ -234,7 +235,7 @@ def _ending(error: BaseException) -> tuple[int, str] | None:
 
 
 def _one_line(message: str) -> str:
-    return " ".join(message.split())
+    return printable(" ".join(message.split()))
 
 
 def _usage_line(error: typer.TyperException) -> str:

@@ -107,14 +107,18 @@ def _as_data(hand: CheckedHand) -> dict[str, object]:
 def files_under(paths: Iterable[str]) -> list[Path]:
     """Return the files that ``paths`` name, those of folders in the order of their names.
 
-    Raises HistoryError for a path that leads nowhere.
+    Raises HistoryError for a path that leads nowhere, and for an empty one, which would
+    mean the current folder.
     """
     files: list[Path] = []
-    for path in map(Path, paths):
+    for name in paths:
+        if not name:
+            raise HistoryError("'' is no path; name files and folders, . for this folder")
+        path = Path(name)
         if path.is_dir():
-            for folder, folders, names in os.walk(path):
+            for folder, folders, inside in os.walk(path):
                 folders.sort()
-                files += [Path(folder, name) for name in sorted(names)]
+                files += [Path(folder, file) for file in sorted(inside)]
         elif path.exists():
             files.append(path)
         else:
