@@ -239,6 +239,30 @@ def test_a_line_that_cannot_be_carried_out_is_answered_with_one(
     assert out[refused + 3].startswith(" You: fold")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("typed", ["b" * 21, "r 1"], ids=["unknown", "refused"])
+def test_a_refusal_names_all_that_is_allowed_on_as_many_lines_as_it_takes(
+    play, language: str, typed: str
+) -> None:
+    options = ["--stakes", "5000000/10000000", "--lang", language]
+    out = play(f"{typed}\nq\n", *options).splitlines()
+    asked = next(number for number, line in enumerate(out) if "> " in line)
+    figures = re.findall(r"\d{8,}", " ".join(out[asked - 2 : asked]))
+    assert len(figures) >= 2
+    answer = out[asked + 1 : next(n for n in range(asked + 1, len(out)) if "> " in out[n])]
+    assert re.findall(r"\d{8,}", " ".join(answer)) == figures
+    assert all(cell_len(line) < COLUMNS for line in answer)
+    assert "…" not in "".join(answer).replace(f" {'b' * 15}…", "")
+
+
+def test_awards_and_side_pots_name_everybody(play) -> None:
+    """Ten players all-in with unequal stacks: nothing is cut at the edge of the screen."""
+    options = ["--limit", "no", "--stakes", "50000000/100000000", "--stack", "10",
+               "--seats", "10", "--bots", "random", "--lang", "el"]  # fmt: skip
+    out = play(script_of("a c k m y", 400), *options, "--hands", "6")
+    assert "…" not in out
+
+
 def test_help_is_given_in_the_middle_of_a_decision(play) -> None:
     out = play("?\nf\n", "--hands", "1")
     assert re.search(r"You> \?\n f fold · .*r 35 raise to 35\n( .*\n){3}You> f\n", out)
@@ -346,6 +370,18 @@ def test_a_hand_that_is_left_is_stopped_and_does_not_count(play, script: str) ->
     assert out.endswith(
         " Hand 1 was stopped before its end and does not count\n"
         " Hands played: 0 · your chips: 200 · bought: 200 · result: +0\n"
+    )
+
+
+def test_a_script_without_line_ends_says_what_was_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("f\n" * 3 + "\0" * 20_000))
+    assert main(["play", "--terminal", "--seed", "1"]) == 2
+    captured = capsys.readouterr()
+    assert re.search(r"Hands played: [1-3] · .*\n$", captured.out)
+    assert captured.err == (
+        "ninecards: standard input, line 4: longer than 10000 characters; each line is one answer\n"
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -10,6 +11,7 @@ from ninecards.cards import FULL_DECK
 from ninecards.rules import (
     GAMES,
     AnteKind,
+    ChooseRunOuts,
     LegalActions,
     Limit,
     Post,
@@ -17,6 +19,7 @@ from ninecards.rules import (
     Rake,
     Span,
     Street,
+    parse_action,
 )
 from ninecards.rules import events as ev
 from ninecards.words import LANGUAGES, Words
@@ -241,9 +244,9 @@ def test_an_entry_parts_the_player_from_the_act() -> None:
         (
             LegalActions(run_outs=(1, 2, 3)),
             {
-                "en": ["run-outs: 1, 2, 3"],
-                "ru": ["прогонов борда: 1, 2, 3"],
-                "el": ["μοιρασιές ως το τέλος: 1, 2, 3"],
+                "en": ["choose how often the rest is dealt (run 1, run 2, run 3)"],
+                "ru": ["выбрать число прогонов (run 1, run 2, run 3)"],
+                "el": ["επιλογή μοιρασιών ως το τέλος (run 1, run 2, run 3)"],
             },
         ),
         (LegalActions(), {"en": [], "ru": [], "el": []}),
@@ -254,3 +257,31 @@ def test_choices_are_listed_with_their_figures(
     legal: LegalActions, texts: dict[str, list[str]]
 ) -> None:
     assert {language: allowed_actions(Words(language), legal) for language in LANGUAGES} == texts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_choice_has_no_colon_of_its_own(language: str) -> None:
+    """It stands behind the colon of "you may"."""
+    everything = LegalActions(
+        player=0, fold=True, check=True, call=1, bet=Span(1, 2), raise_to=Span(2, 3),
+        show=True, muck=True, run_outs=(1, 2, 3),
+    )  # fmt: skip
+    texts = allowed_actions(Words(language), everything)
+    assert len(texts) == 8
+    assert [text for text in texts if ":" in text] == []
+
+
+def test_a_run_out_is_written_as_it_is_read() -> None:
+    (text,) = allowed_actions(Words(), LegalActions(run_outs=(1, 2, 3)))
+    written = re.findall(r"run \d", text)
+    assert [parse_action(choice) for choice in written] == [ChooseRunOuts(n) for n in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_is_written_alike_wherever_it_is_named(language: str) -> None:
+    """The name has a capital letter in all games or in none."""
+    names = [game_name(Words(language), game) for game in GAMES.values()]
+    for name in (Words(language).text(f"game.{game}") for game in ("omaha", "courchevel")):
+        kind = [text for text in names if name.lower() in text.lower()]
+        assert len(kind) > 1
+        assert all(name in text for text in kind)

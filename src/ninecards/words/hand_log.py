@@ -50,7 +50,7 @@ def game_name(words: Words, game: Game) -> str:
 
     >>> from ninecards.rules import GAMES
     >>> game_name(Words("ru"), GAMES["omaha5"])
-    '5-карточная омаха'
+    '5-карточная Омаха'
     """
     return words.text(f"game.{game.name}")
 
@@ -105,8 +105,9 @@ def allowed_actions(words: Words, legal: LegalActions) -> list[str]:
     if legal.muck:
         texts.append(words.text("allowed.muck"))
     if legal.run_outs:
-        counts = ", ".join(map(str, legal.run_outs))
-        texts.append(words.text("log.run_outs", times=counts))
+        # The figures as a player writes them, in every language.
+        choices = ", ".join(f"run {times}" for times in legal.run_outs)
+        texts.append(words.text("allowed.run_outs", choices=choices))
     return texts
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from ninecards.cli.terminal.layout import WIDTH, clean, columns, flow, rule
+from ninecards.cli.terminal.layout import WIDTH, clean, columns, flow, rule, whole, wrap
 from ninecards.cli.terminal.paint import PLAIN_SIGNS, SIGNS, can_show
 
 
@@ -31,6 +31,23 @@ def test_a_flow_breaks_between_items_and_indents() -> None:
         f" Log: {'a' * 40}",
         f"   {'b' * 40} · c",
     ]
+
+
+@given(st.lists(st.text("ab表", min_size=1, max_size=37), min_size=1), st.integers(0, 30))
+def test_a_wrapped_sentence_keeps_every_word_and_every_line_is_short(
+    words: list[str], indent: int
+) -> None:
+    words = [word for word in words if cell_len(word) <= WIDTH - indent] or ["a"]
+    lines = wrap(" ".join(words), indent)
+    assert all(cell_len(line) <= WIDTH for line in lines)
+    assert " ".join(line.strip(" ") for line in lines) == " ".join(words)
+    assert all(line.startswith(" " * indent) for line in lines[1:])
+
+
+def test_what_belongs_together_is_not_broken() -> None:
+    item = "raise to 20000000-40000000"
+    assert wrap(f"{'x' * 60} {whole(item)}, fold") == [f" {'x' * 60}", f"   {item}, fold"]
+    assert wrap(f"label   {whole(item)}", indent=9) == [f" label   {item}"]
 
 
 def test_a_rule_is_as_wide_as_the_screen_with_any_title() -> None:

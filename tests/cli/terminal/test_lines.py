@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from ninecards.cli.terminal.lines import Keyboard, Script, open_lines
+from ninecards.cli.terminal.lines import MOST_OF_LINE, Keyboard, Script, open_lines
+from ninecards.errors import NinecardsError
 
 Capture = pytest.CaptureFixture[str]
 
@@ -46,3 +47,29 @@ def test_standard_input_is_a_keyboard_if_it_is_a_terminal(
     monkeypatch.setattr(stream, "isatty", lambda: terminal)
     monkeypatch.setattr(sys, "stdin", stream)
     assert type(open_lines(print)) is kind
+
+
+class Endless(io.StringIO):
+    """A stream without line ends, such as a device."""
+
+    def readline(self, size: int | None = -1, /) -> str:
+        assert size is not None
+        assert 0 < size < 1_000_000, "a whole line would fill the memory"
+        return "\0" * size
+
+
+def test_a_line_without_end_is_refused() -> None:
+    script = Script(Endless(), lambda _line: None)
+    with pytest.raises(NinecardsError, match=r"^standard input, line 1: longer than 10000 charac"):
+        script.more()
+
+
+@pytest.mark.parametrize("longer", [0, 1])
+def test_a_line_has_its_most_characters(longer: int) -> None:
+    line = "x" * (MOST_OF_LINE - 1 + longer)
+    script = Script(io.StringIO(f"\n# c\n{line}\nf\n"), lambda _line: None)
+    if longer:
+        with pytest.raises(NinecardsError, match="line 3"):
+            script.ask("")
+    else:
+        assert [script.ask(""), script.ask("")] == [line, "f"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ninecards.cli.terminal.commands import Command, read_command
-from ninecards.cli.terminal.layout import WIDTH, Line, capital, clean
+from ninecards.cli.terminal.layout import Line, capital, clean, whole, wrap
 from ninecards.cli.terminal.lines import LineSource
 from ninecards.cli.terminal.paint import Painter
 from ninecards.cli.terminal.practice import PLAYER, PracticeTable, Turn
@@ -47,7 +47,8 @@ class Game:
     def play(self) -> None:
         """Play; however it ends, say what was played and how it stands.
 
-        Raises KeyboardInterrupt after that, if that is what ended it.
+        Raises KeyboardInterrupt after that, if that is what ended it, or NinecardsError for
+        lines that cannot be read.
         """
         try:
             while self._goes_on():
@@ -58,6 +59,9 @@ class Game:
             pass
         except KeyboardInterrupt:
             self._painter.show([Line("")])
+            self._close()
+            raise
+        except NinecardsError:
             self._close()
             raise
         self._close()
@@ -118,11 +122,11 @@ class Game:
         return line
 
     def _refuse(self, key: str, line: str) -> None:
-        """One line: what was typed, and what is allowed."""
+        """What was typed, and what is allowed."""
         typed = clean(line, SHOWN_INPUT) or '""'
-        allowed = ", ".join(allowed_actions(self._screen.words, legal_actions(self._table.hand)))
-        said = self._text(key, line=typed, allowed=allowed)
-        self._painter.show([Line(clean(f" {said}", WIDTH), REFUSAL)])
+        legal = legal_actions(self._table.hand)
+        allowed = ", ".join(map(whole, allowed_actions(self._screen.words, legal)))
+        self._say(self._text(key, line=typed, allowed=allowed), REFUSAL)
 
     def _buy_in(self) -> None:
         """Bots without chips buy in again; the player is asked."""
@@ -132,17 +136,16 @@ class Game:
             self._table.buy(player)
             what = self._text("play.bought", chips=self._table.buy_in)
             said = self._text("log.player", name=self._screen.names[player], what=what)
-            self._painter.show([Line(f" {said}", NOTICE)])
+            self._say(said, NOTICE)
 
     def _wants_chips(self) -> bool:
         chips = self._table.buy_in
-        self._painter.show([Line(f" {self._text('play.rebuy', chips=chips)}", NOTICE)])
+        self._say(self._text("play.rebuy", chips=chips), NOTICE)
         while (answer := self._ask().lower()) not in YES:
             if answer in NO | QUIT:
                 return False
             typed = clean(answer, SHOWN_INPUT) or '""'
-            said = self._text("play.rebuy_again", line=typed, chips=chips)
-            self._painter.show([Line(clean(f" {said}", WIDTH), REFUSAL)])
+            self._say(self._text("play.rebuy_again", line=typed, chips=chips), REFUSAL)
         return True
 
     def _linger(self) -> None:
@@ -153,7 +156,7 @@ class Game:
         legal = legal_actions(self._table.hand)
         may_show = legal.show and legal.player == PLAYER
         choices = self._text("play.next_show" if may_show else "play.next")
-        self._painter.show([Line(f" {choices}", CHOICES)])
+        self._say(choices, CHOICES)
         while answer := self._ask().lower():
             if answer in QUIT:
                 raise _PlayerLeft
@@ -161,16 +164,14 @@ class Game:
                 may_show = not self._carry_out(Show())
             else:
                 typed = clean(answer, SHOWN_INPUT)
-                said = self._text("play.next_again", line=typed, choices=choices)
-                self._painter.show([Line(clean(f" {said}", WIDTH), REFUSAL)])
+                self._say(self._text("play.next_again", line=typed, choices=choices), REFUSAL)
 
     def _close(self) -> None:
         table = self._table
-        said = []
         if table.turn is not Turn.NOBODY:
             stopped = self._text("play.stopped", number=table.hands_dealt)
             table.stop()
-            said.append(Line(f" {capital(stopped)}", NOTICE))
+            self._say(capital(stopped), NOTICE)
         stack, bought = table.stacks[PLAYER], table.bought[PLAYER]
         summary = self._text(
             "play.summary",
@@ -179,4 +180,7 @@ class Game:
             bought=bought,
             result=f"{stack - bought:+d}",
         )
-        self._painter.show([*said, Line(clean(f" {capital(summary)}", WIDTH), "bold")])
+        self._say(capital(summary), "bold")
+
+    def _say(self, sentence: str, style: str) -> None:
+        self._painter.show([Line(text, style) for text in wrap(sentence)])

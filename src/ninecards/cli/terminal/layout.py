@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-__all__ = ["WIDTH", "Line", "capital", "clean", "columns", "flow", "rule"]
+__all__ = ["WIDTH", "Line", "capital", "clean", "columns", "flow", "rule", "whole", "wrap"]
 
 WIDTH = 79
 """One less than 80: some terminals begin a new line after the last column."""
 DOT = " · "
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class Line(NamedTuple):
@@ -38,6 +39,30 @@ def clean(text: str, width: int) -> str:
     """
     text = "".join(char if char.isprintable() else "?" for char in text)
     return text if cell_len(text) <= width else f"{set_cell_size(text, width - 1)}…"
+
+
+def whole(text: str) -> str:
+    """The text with blanks at which `wrap` does not break it."""
+    return text.replace(" ", NO_BREAK)
+
+
+def wrap(text: str, indent: int = 3) -> list[str]:
+    """A sentence in lines of the screen, broken at blanks.
+
+    Further lines begin with ``indent`` blanks.
+
+    >>> wrap(f"foo is unknown; {'or ' * 20}{whole('raise to 20-35')}")[1]
+    '   raise to 20-35'
+    """
+    first, *rest = text.split(" ")
+    lines, line = [], f" {first}"
+    for word in rest:
+        if cell_len(line) + 1 + cell_len(word) > WIDTH:
+            lines.append(line)
+            line = " " * indent + word
+        else:
+            line = f"{line} {word}"
+    return [clean(line.replace(NO_BREAK, " ").rstrip(), WIDTH) for line in [*lines, line]]
 
 
 def flow(items: Iterable[str], *, lead: str = "", indent: int = 3) -> list[str]:

@@ -8,9 +8,13 @@ import sys
 from collections.abc import Callable
 from typing import Protocol, TextIO
 
+from ninecards.errors import NinecardsError
+
 __all__ = ["Keyboard", "LineSource", "Script", "open_lines"]
 
 COMMENT = "#"
+MOST_OF_LINE = 10_000
+"""Characters of a line of a script, with its end."""
 
 
 class LineSource(Protocol):
@@ -52,7 +56,8 @@ class Keyboard:
 class Script:
     """Lines of a file or pipe, echoed behind their prompt so that the output reads as a game.
 
-    Empty lines and lines that begin with ``#`` are passed over.
+    Empty lines and lines that begin with ``#`` are passed over. Raises NinecardsError for a
+    line that is longer than any answer: what has no line ends is no script.
     """
 
     waits = False
@@ -61,6 +66,7 @@ class Script:
         self._stream = stream
         self._echo = echo
         self._next: str | None = None
+        self._number = 0
 
     def ask(self, prompt: str) -> str | None:
         line = self._peek()
@@ -73,7 +79,13 @@ class Script:
         return self._peek() is not None
 
     def _peek(self) -> str | None:
-        while self._next is None and (line := self._stream.readline()):
+        while self._next is None and (line := self._stream.readline(MOST_OF_LINE + 1)):
+            self._number += 1
+            if len(line) > MOST_OF_LINE:
+                raise NinecardsError(
+                    f"standard input, line {self._number}: longer than {MOST_OF_LINE} characters; "
+                    "each line is one answer"
+                )
             line = line.strip()
             if line and not line.startswith(COMMENT):
                 self._next = line

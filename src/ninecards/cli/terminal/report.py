@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import get_args
 
-from ninecards.cli.terminal.layout import WIDTH, Line, capital, clean, flow
+from ninecards.cli.terminal.layout import Line, capital, flow, wrap
 from ninecards.cli.terminal.practice import PLAYER
 from ninecards.cli.terminal.screen import Screen
 from ninecards.rules import Phase
@@ -65,6 +65,7 @@ class Report:
             return []
         if player is not None:
             said = self._screen.words.text("log.player", name=self._screen.names[player], what=text)
-            return [Line(said if isinstance(event, IN_PASSING) else clean(f" {said}", WIDTH))]
+            passing = isinstance(event, IN_PASSING)
+            return [Line(text) for text in ([said] if passing else wrap(said))]
         style = {ev.BoardDealt: STREET, ev.PotAwarded: AWARD}.get(type(event), "")
-        return [Line(clean(f" {capital(text)}", WIDTH), style)]
+        return [Line(line, style) for line in wrap(capital(text))]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from ninecards.cards import Card
-from ninecards.cli.terminal.layout import WIDTH, Line, capital, clean, columns, flow, rule
+from ninecards.cli.terminal.layout import WIDTH, Line, capital, clean, columns, flow, rule, wrap
 from ninecards.cli.terminal.practice import PLAYER
 from ninecards.evaluation import HighHand, LowHand, evaluate_high, evaluate_low
 from ninecards.rules import (
@@ -150,8 +150,9 @@ class Screen:
         # The longest of the usual labels counts even before it is there: columns stay in place.
         width = max(len(label) for label in (best, text("play.cards"), *(row[0] for row in rows)))
         return [
-            Line(clean(f" {capital(label).ljust(width + 3)}{value}", WIDTH), style)
+            Line(text, style)
             for label, value, style in rows
+            for text in wrap(f"{capital(label).ljust(width + 3)}{value}", indent=width + 4)
         ]
 
     def _pots(self, state: HandState) -> list[tuple[str, str, str]]:
