@@ -78,7 +78,7 @@ def cut_middle(text: str, most: int) -> str:
     """The text, or its beginning and end where it is longer: what is allowed stands at the end.
 
     >>> cut_middle("'9999999999' is too long; 9 digits are allowed", 30)
-    "'9999999999' is too …e allowed"
+    "'9999999999' is too…re allowed"
     """
     tail = most // 3
     return text if len(text) <= most else f"{text[: most - tail - 1]}…{text[-tail:]}"
