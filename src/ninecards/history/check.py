@@ -8,6 +8,7 @@ import io
 import os
 import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -161,11 +162,15 @@ def check_file(file: Path, *, ranker: Ranker = REFERENCE) -> Iterator[CheckedHan
         yield SkippedFile(str(file), f"no hand in it ({format_.name})")
 
 
-def _opened(file: Path) -> gzip.GzipFile | io.BufferedReader:
+@contextmanager
+def _opened(file: Path) -> Iterator[gzip.GzipFile | io.BufferedReader]:
     """The bytes of a file, unpacked if it is compressed with gzip, whatever its name."""
-    stream = file.open("rb")
-    packed = stream.peek(len(_GZIP)).startswith(_GZIP)
-    return gzip.GzipFile(fileobj=stream) if packed else stream
+    with file.open("rb") as stream:
+        if stream.peek(len(_GZIP)).startswith(_GZIP):
+            with gzip.GzipFile(fileobj=stream) as unpacked:
+                yield unpacked
+        else:
+            yield stream
 
 
 def _source(file: Path) -> tuple[Format, str] | SkippedFile:

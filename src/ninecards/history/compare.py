@@ -43,7 +43,7 @@ def compare_pots(table: Table) -> None:
     """
     record, stated, chip = table.record, table.record.outcome, table.chip
     if stated.uncalled is not None:
-        back = [0] * len(record.players)
+        back = [-table.lifted.get(player, 0) * chip for player in range(len(record.players))]
         for event in table.events:
             if isinstance(event, UncalledBetReturned):
                 back[event.player] += event.chips * chip

@@ -86,8 +86,10 @@ def _objects(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
             continue
         text.append(line)
         size += len(line)
-        bare = _STRING.sub("", line)
-        depth += bare.count("{") - bare.count("}")
+        if change := line.count("{") - line.count("}"):
+            bare = _STRING.sub("", line)
+            change = bare.count("{") - bare.count("}")
+        depth += change
         if depth <= 0:
             yield first, "".join(text)
             text, size, depth = [], 0, 0
@@ -117,10 +119,10 @@ def _damaged(text: str, line: int, error: Exception) -> Iterator[Reading]:
     """A text that is no JSON; the hands that begin further down in it are read nevertheless."""
     number = re.search(r'"game_number"\s*:\s*"?(\w+)', text)
     hand = number[1] if number else "?"
-    why = f"no JSON: {error.msg}" if isinstance(error, json.JSONDecodeError) else str(error)
+    why = str(error)
     if isinstance(error, json.JSONDecodeError):
         at = f"line {line + error.lineno - 1}, column {error.colno}"
-        why = f"{why}, {at}"
+        why = f"no JSON: {error.msg.removesuffix(' at')}, {at}"
     yield DamagedHand("ohh", hand, line, one_line(why, 200))
     later = text.find("\n{")
     if later >= 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import lru_cache
 
 from ninecards.cards import Card
 from ninecards.errors import HistoryError
@@ -13,6 +14,7 @@ from ninecards.history.text import MAX_PLACES, Scale, cards_in, one_line
 __all__ = ["Fields"]
 
 _PLAIN = re.compile(r"\d{1,20}(?:\.\d{1,8})?")
+_one_line = lru_cache(maxsize=4_096)(one_line)
 _ROUNDED = Decimal(1).scaleb(-MAX_PLACES)
 
 
@@ -37,7 +39,7 @@ class Fields:
         value = self.values.get(name, default)
         if not isinstance(value, str):
             raise self._fault(name, "a text" if name in self.values else "there")
-        return one_line(value)
+        return _one_line(value)
 
     def whole(self, name: str) -> int:
         """A whole number."""
@@ -58,7 +60,7 @@ class Fields:
         value = self.values.get(name)
         if value is None and default is not None:
             return default
-        figure = self.text(name)
+        figure = value if isinstance(value, str) else self.text(name)
         plain = figure if _PLAIN.fullmatch(figure) else _plain(figure)
         if plain is None:
             raise self._fault(name, "a figure of 0 or more")

@@ -102,6 +102,7 @@ class _HandReader:
         self._line = builder.line
         self._names: dict[str, str] = {}
         self._chips = StackCount()
+        self._has_small_blind = False
         limit = Fields(fields.values.get("bet_limit"), "bet_limit")
         kind = limit.text("bet_type")
         if kind not in _LIMITS:
@@ -119,6 +120,8 @@ class _HandReader:
         hand.stakes = self._stakes()
         self._seats()
         self._rounds()
+        if not (self._has_small_blind or hand.site.counts_absent_blinds):
+            hand.stakes = replace(hand.stakes, small_blind=0)
         self._pots()
         if fields.has("hero_player_id"):
             hand.details["hero"] = self._names.get(fields.text("hero_player_id"))
@@ -206,6 +209,7 @@ class _HandReader:
     def _post(self, name: str, kind: PostKind, action: Fields) -> None:
         chips = action.chips("amount", self._scale)
         self._hand.post(name, kind, chips, self._line)
+        self._has_small_blind |= kind is PostKind.SMALL_BLIND
         self._chips.pay(name, chips, live=kind.live)
 
     def _move(self, name: str, move: Move, action: Fields) -> None:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from ninecards.cards import Card, format_cards
 from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
-from ninecards.history.record import HandRecord, Move, NoteKind, Stakes
+from ninecards.history.record import HandRecord, Move, NoteKind, Stakes, figure_of
 from ninecards.history.sites import SITES
 from ninecards.history.stacks import StackCount
 from ninecards.history.text import Scale, cards_in, one_line
@@ -192,7 +192,8 @@ class _LogReader:
         upper = big[1]
         if big[1] == self._stacks.get(big[0]):
             upper = max(upper, self._first_call)
-        lower = min(upper // 2 if small is None else small[1], upper)
+        # Without a small blind the pot counts none (docs/sites.md).
+        lower = 0 if small is None else min(small[1], upper)
         hand.stakes = Stakes(lower, upper)
         if start.limit is Limit.FIXED:
             hand.stakes = Stakes(lower, upper, upper, 2 * upper)
@@ -270,7 +271,13 @@ class _LogReader:
 
     def _uncalled(self, found: re.Match[str], line: int) -> None:
         name = found[2]
-        chips = self._units(found[1]) - self._beyond.pop(name, 0)
+        beyond = self._beyond.pop(name, 0)
+        chips = self._units(found[1]) - beyond
+        if chips < 0:
+            least = figure_of(beyond, self._hand.scale.unit)
+            raise HistoryError(
+                f"{name} gets {found[1]} back; of a raise that is a call {least} have to come"
+            )
         if chips:
             self._hand.give_back(name, chips, line)
 

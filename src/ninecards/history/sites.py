@@ -39,6 +39,8 @@ class Site:
     raise, and called all-in; where all others are all-in, a raise is still a call.
     ``newcomers_play_either_way``: who comes in between the button and the first blind acts first
     after the flop or last; only the play shows which.
+    ``counts_absent_blinds``: where nobody posts a small blind, a pot-limit raise is measured as
+    if somebody had.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Site:
     smallest_chip: Decimal | None = None
     cuts_bets: bool = False
     newcomers_play_either_way: bool = False
+    counts_absent_blinds: bool = True
 
 
 SITES: dict[str, Site] = {
@@ -82,7 +85,13 @@ SITES: dict[str, Site] = {
         Site(name="pppoker", rules=replace(_ONLINE, name="pppoker"), mucks_are_unseen=True),
         Site(name="ohh", rules=replace(_ONLINE, name="ohh")),
         *(
-            Site(name=name, rules=_POKERNOW, cuts_bets=True, newcomers_play_either_way=True)
+            Site(
+                name=name,
+                rules=_POKERNOW,
+                cuts_bets=True,
+                newcomers_play_either_way=True,
+                counts_absent_blinds=False,
+            )
             for name in ("pokernow", "pokernow-ohh")
         ),
     )

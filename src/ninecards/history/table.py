@@ -30,7 +30,8 @@ class Table:
     """A hand in play, and what the record has said so far.
 
     ``hands`` are what the record knows of each player's cards, from the deal or a showing;
-    ``showings`` the players who show or muck. The rules count in chips of ``chip`` units.
+    ``showings`` the players who show or muck, ``lifted`` what their bets that cover the others
+    lack of the least bet. The rules count in chips of ``chip`` units.
     Raises SettlementError where the record and the rules part, HistoryError where the record
     stops too early.
     """
@@ -41,6 +42,7 @@ class Table:
         self.ranker = ranker
         self.hands = known_hands(record)
         self.showings: dict[int, RecordedAction] = {}
+        self.lifted: dict[int, int] = {}
         self._boards = record.boards
         self._dealt = [0] * len(self._boards)
         self._last_line = record.line
@@ -181,11 +183,12 @@ class Table:
     def _cover(self, act: RecordedAction) -> Action:
         """The least by the rules that asks the others for all they have."""
         legal, to = legal_actions(self.state), (act.to or 0) // self.chip
-        if legal.bet is not None:
-            return Bet(max(to, legal.bet.least))
         if legal.raise_to is None and self.state.round.current_bet == to:
             return Call()
-        return Raise(to if legal.raise_to is None else max(to, legal.raise_to.least))
+        span = legal.bet or legal.raise_to or Span(to, to)
+        self.lifted[act.player] = max(0, span.least - to)
+        to += self.lifted[act.player]
+        return Raise(to) if legal.bet is None else Bet(to)
 
     def _label(self, player: int) -> str:
         return self.record.players[player].label
