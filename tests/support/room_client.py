@@ -7,12 +7,16 @@ import itertools
 import json
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
+
+from ninecards.protocol import to_client
+from ninecards.room import room_of, view
+from ninecards.room.events import RoomEvent
 
 Frame = dict[str, Any]
 
@@ -145,16 +149,26 @@ class Page:
         else:
             await self.act("check" if legal["check"] else "call")
 
-    async def play_hand(self) -> Frame:
-        """Check and call to the end of the next hand, or of the one in play; return its view."""
+    async def play_hand(self, act: Callable[[Page], Awaitable[None]] | None = None) -> Frame:
+        """Play the next hand, or the one in play, to its end; return its last view.
+
+        ``act`` answers a decision; left out, check and call.
+        """
         view = await self.until_view(in_hand)
         hand_no = view["hand"]["hand_no"]
         while True:
             view = await self.until_view(lambda view: is_my_turn(view) or is_over(view, hand_no))
             if is_over(view, hand_no):
                 return view
-            await self.pass_on()
+            await (act or Page.pass_on)(self)
             await self.after_decision(view["decision"]["decision_no"])
+
+    async def buy_again(self, chips: int) -> None:
+        """Buy chips and sit in again, if there are none left."""
+        assert self.view is not None
+        if not my_seat(self.view)["chips"] and not in_hand(self.view):
+            await self.accepted("add_chips", chips=chips)
+            await self.accepted("sit_in")
 
     async def after_decision(self, decision_no: int) -> Frame:
         """Receive until a decision is no longer open."""
@@ -186,18 +200,40 @@ def my_seat(view: Frame) -> Frame:
     return seat
 
 
+def assert_told_is_kept(
+    frames: Sequence[Frame], you: str, steps: Sequence[Sequence[RoomEvent]]
+) -> None:
+    """Every view that was sent is that of the journal's steps, folded as far as it says."""
+    views = [frame["view"] if frame["type"] == "welcome" else frame for frame in frames]
+    views = [told for told in views if told["type"] == "table"]
+    assert views
+    for told in views:
+        assert told["seq"] <= len(steps), "told, and not kept"
+        room = room_of(steps[: told["seq"]])
+        viewer = you if room.seat_of(you) is not None else None
+        assert json.loads(to_client(view(room, viewer, told["now_ms"]))) == told
+
+
 @asynccontextmanager
 async def page_at(
-    http: Http, table_id: str, *, hello: Frame | None = None, **headers: str
+    http: Http,
+    table_id: str,
+    *,
+    hello: Frame | None = None,
+    origin: str | None = "",
+    headers: dict[str, str] | None = None,
 ) -> AsyncIterator[Page]:
-    """A page at a table, welcomed unless another hello is asked for."""
+    """A page at a table, welcomed unless another hello is asked for.
+
+    ``origin`` left out is the server's own; None sends none.
+    """
     if http.cookie is None:
         await http.get("/api/health")
     host = urlsplit(http.address).netloc
-    sent = {"Cookie": f"{COOKIE}={http.cookie}", **headers}
+    sent = {"Cookie": f"{COOKIE}={http.cookie}", **(headers or {})}
     async with connect(
         f"ws://{host}/ws/tables/{table_id}",
-        origin=http.address,  # type: ignore[arg-type]
+        origin=http.address if origin == "" else origin,  # type: ignore[arg-type]
         additional_headers=sent,
         compression=None,
         max_size=None,

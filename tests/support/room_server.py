@@ -19,16 +19,24 @@ AT_ONCE = Pace(0, 0)
 
 
 def quick_table(game: str = "omaha", limit: str = "pot", **options: Any) -> TableConfig:
-    """A table of 5/10 without pauses between hands."""
-    options = {"seats": 6, "pause_ms": 0, "decision_ms": 20_000} | options
-    return TableConfig(hand=HandConfig.of(game, limit, 10, 20), **options)
+    """A table with blinds of 10 and 20, without pauses between hands."""
+    options = {"seats": 6, "pause_ms": 0} | options
+    lower = 20 if limit == "fixed" else 10
+    return TableConfig(hand=HandConfig.of(game, limit, lower, 2 * lower), **options)
 
 
 @asynccontextmanager
-async def running(folder: Path, **options: Any) -> AsyncIterator[Serving]:
-    """A server over the journal in a folder; stopped, and its faults raised, at the end."""
+async def running(
+    folder: Path, *, send_buffer: int | None = None, **options: Any
+) -> AsyncIterator[Serving]:
+    """A server over the journal in a folder; stopped, and its faults raised, at the end.
+
+    ``send_buffer`` is what the system keeps, in bytes, for a client that does not read.
+    """
     settings = Settings(folder=folder, **({"pace": AT_ONCE} | options))
     listener = socket.socket()
+    if send_buffer is not None:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     listener.bind(("127.0.0.1", 0))
     listener.listen()
     stop, up = asyncio.Event(), asyncio.get_running_loop().create_future()

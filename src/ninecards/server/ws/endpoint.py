@@ -26,9 +26,9 @@ __all__ = ["table_socket"]
 HELLO_SECONDS = 10
 """How long a socket may be silent before it says hello."""
 
-BURST = 40
-PER_SECOND = 10
-"""Frames of a socket: a person sends one in seconds, a page that comes back a handful."""
+BURST = 90
+PER_SECOND = 30
+"""Frames of a socket: far above what a person's page sends, and nothing to a server."""
 
 NORMAL, POLICY, RESTART = 1000, 1008, 1012
 """Codes of RFC 6455 with which a socket is closed."""
