@@ -307,9 +307,11 @@ class HandBuilder:
             pots=figures.pots,
             pot_line=figures.pot_line,
             main_first=None if rate is None else MainFirst(rate, figures.fees),
+            unstated_rake=figures.unstated_rake,
             uncalled=tuple([figures.uncalled.get(n, 0) for n in names])
             if figures.uncalled
             else None,
             uncalled_line=figures.uncalled_line,
+            uncalled_is_won=self.site.uncalled_is_won,
             cancelled=self.cancelled,
         )

@@ -155,11 +155,14 @@ class Outcome:
     """What the record states about the end of the hand; None is not stated.
 
     ``stacks``, ``winnings`` and ``uncalled`` have an entry per player. Winnings are what was
-    collected from the pots: without uncalled bets that went back, and after the rake. ``pot``
+    collected from the pots after the rake, without uncalled bets that went back or, with
+    ``uncalled_is_won``, with them. ``pot``
     is all that lay in the pots, ``pots`` what is left of each after the rake, main pot first.
     ``rake`` is all that the house took, its fees for jackpots and the like too; where the
     record does not say from which pot, in proportion or by ``main_first``. A ``cancelled``
-    hand was not played: every chip goes back.
+    hand was not played: every chip goes back. ``unstated_rake``, where it is given, is the
+    largest share of the pots that the house may have kept without a word: what the winnings
+    lack of the pots.
     """
 
     stacks: tuple[int | None, ...] | None = None
@@ -172,7 +175,9 @@ class Outcome:
     pot_line: int | None = None
     uncalled: tuple[int, ...] | None = None
     uncalled_line: int | None = None
+    uncalled_is_won: bool = False
     main_first: MainFirst | None = None
+    unstated_rake: Fraction | None = None
     cancelled: bool = False
 
     @property

@@ -19,10 +19,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from math import ceil
 
 from ninecards.errors import HistoryError, RulesError, SettlementError
 from ninecards.evaluation import REFERENCE, Ranker
-from ninecards.history.record import HandRecord, MainFirst
+from ninecards.history.record import HandRecord, MainFirst, Outcome
 from ninecards.history.settle import settle
 from ninecards.history.table import Table
 from ninecards.rules import RecordedRake, pots_of
@@ -92,7 +93,11 @@ def _played(record: HandRecord, ranker: Ranker, chip: int) -> Table:
     """The hand after its betting; a rake that depends on the pots is known only then."""
     table = Table(record, ranker, chip)
     table.play()
-    outcome = record.outcome
+    outcome = _with_rake(record, table)
+    if outcome.rake != record.outcome.rake:
+        record = replace(record, outcome=outcome)
+        table = Table(record, ranker, chip)
+        table.play()
     if outcome.main_first is None or outcome.pots is not None or not outcome.rake:
         return table
     pots = [pot.chips * chip for pot in pots_of(table.state)]
@@ -102,6 +107,26 @@ def _played(record: HandRecord, ranker: Ranker, chip: int) -> Table:
     table = Table(replace(record, outcome=replace(outcome, pots=paid_out)), ranker, chip)
     table.play()
     return table
+
+
+def _with_rake(record: HandRecord, table: Table) -> Outcome:
+    """What the record states, with the rake that its site does not state.
+
+    Raises SettlementError if the pots cannot have paid what was won.
+    """
+    outcome = record.outcome
+    if outcome.unstated_rake is None or outcome.winnings is None or outcome.rake:
+        return outcome
+    held = table.state.pot_total * table.chip
+    paid = sum(chips or 0 for chips in outcome.winnings)
+    most = ceil(held * outcome.unstated_rake)
+    if not 0 <= held - paid <= most:
+        raise SettlementError(
+            f"the pots pay {record.figure(paid)}; by the rules they hold {record.figure(held)}, "
+            f"of which the house keeps {record.figure(most)} at most",
+            line=outcome.winnings_line,
+        )
+    return replace(outcome, rake=held - paid)
 
 
 def left_of_pots(pots: Sequence[int], rake: int, rule: MainFirst) -> tuple[int, ...]:

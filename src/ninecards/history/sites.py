@@ -37,8 +37,11 @@ class Site:
     ``smallest_chip``: no pot is split finer, where all figures of a hand are made of it.
     ``cuts_bets``: a bet is cut to what the richest player left can match, even below the least
     raise, and called all-in; where all others are all-in, a raise is still a call.
+    ``uncalled_is_won``: what nobody called is collected with the pots.
     ``newcomers_play_either_way``: who comes in between the button and the first blind acts first
     after the flop or last; only the play shows which.
+    ``unstated_rake``: the site keeps a rake that its records do not state, up to this share of
+    the pots, rounded up.
     ``counts_absent_blinds``: where nobody posts a small blind, a pot-limit raise is measured as
     if somebody had.
     """
@@ -51,8 +54,10 @@ class Site:
     main_first_rate: Fraction | None = None
     smallest_chip: Decimal | None = None
     cuts_bets: bool = False
+    uncalled_is_won: bool = False
     newcomers_play_either_way: bool = False
     counts_absent_blinds: bool = True
+    unstated_rake: Fraction | None = None
 
 
 SITES: dict[str, Site] = {
@@ -83,6 +88,7 @@ SITES: dict[str, Site] = {
         ),
         Site(name="clubgg", rules=replace(_ONLINE, name="clubgg")),
         Site(name="pppoker", rules=replace(_ONLINE, name="pppoker"), mucks_are_unseen=True),
+        Site(name="winamax", rules=replace(_ONLINE, name="winamax"), uncalled_is_won=True),
         Site(name="ohh", rules=replace(_ONLINE, name="ohh")),
         *(
             Site(

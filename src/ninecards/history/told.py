@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import NamedTuple
 
 from ninecards.cards import Card, format_cards
@@ -72,6 +73,7 @@ class Figures:
     pot_line: int | None = None
     rake: int = 0
     fees: int = 0
+    unstated_rake: Fraction | None = None
 
 
 def board_cards(
