@@ -5,6 +5,9 @@ import { defineConfig } from "vite";
 /** Where `npm run dev` finds the game server. */
 const server = process.env["NINECARDS_SERVER"] ?? "http://127.0.0.1:8000";
 
+/** The server hears pages of its own address alone. */
+const asTheServersOwn = { changeOrigin: true, headers: { origin: server } };
+
 export default defineConfig({
   plugins: [react()],
   build: {
@@ -18,8 +21,8 @@ export default defineConfig({
   server: {
     fs: { allow: [".", "../src/ninecards/locale"] },
     proxy: {
-      "/api": { target: server, changeOrigin: true },
-      "/ws": { target: server.replace(/^http/, "ws"), ws: true, changeOrigin: true },
+      "/api": { target: server, ...asTheServersOwn },
+      "/ws": { target: server.replace(/^http/, "ws"), ws: true, ...asTheServersOwn },
     },
   },
   test: {

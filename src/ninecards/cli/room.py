@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Generator
 from pathlib import Path
@@ -94,7 +95,9 @@ async def _serve(settings: Settings, listener: socket.socket, *, browser: bool) 
         typer.echo(f"ninecards is open at {serving.address} (Ctrl-C stops it)")
         sys.stdout.flush()
         if browser:
-            webbrowser.open(serving.address)
+            # A browser of the terminal would hold up the room until it is closed.
+            opening = threading.Thread(target=webbrowser.open, args=[serving.address], daemon=True)
+            opening.start()
 
     with _signals(stop) as received:
         await serve(settings, listener, ready=ready, stop=stop)

@@ -57,7 +57,7 @@ class Tables:
                 self.unreadable.append(table_id)
                 log_incident(f"table {table_id} is paused, its journal cannot be read", error)
             else:
-                self._start(Table(table_id, room, self._means))
+                self._start(Table(table_id, room, self._means), restored=True)
 
     async def open(self, config: TableConfig, bots: Sequence[str]) -> Table:
         """Open a table with bots of these kinds.
@@ -83,7 +83,7 @@ class Tables:
         for seq, events in enumerate(steps, start=1):
             entry = Entry(table_id=table_id, seq=seq, at_ms=now_ms, events=events)
             await self._means.journal.append(entry)
-        return self._start(Table(table_id, room, self._means))
+        return self._start(Table(table_id, room, self._means), restored=False)
 
     async def practice(self, config: TableConfig) -> Table:
         """Return the table with this config, a full one but for one chair if it is opened."""
@@ -107,8 +107,9 @@ class Tables:
             table.tell_all(Problem(code="server_stopping"))
             table.end_all()
 
-    def _start(self, table: Table) -> Table:
+    def _start(self, table: Table, *, restored: bool) -> Table:
         self._tables[table.table_id] = table
-        task = asyncio.create_task(table.run(), name=f"table {table.table_id}")
+        running = table.run(restored=restored)
+        task = asyncio.create_task(running, name=f"table {table.table_id}")
         self._tasks.append(task)
         return table

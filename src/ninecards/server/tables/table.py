@@ -134,12 +134,13 @@ class Table:
         for session in self._sessions:
             session.end()
 
-    async def run(self) -> None:
-        """Wind the clocks anew and play, until cancelled."""
+    async def run(self, *, restored: bool) -> None:
+        """Play until cancelled; after a restart wind the clocks anew before."""
         try:
-            now_ms = self._means.clock.now_ms()
-            room, outputs = resume(self.room, now_ms)
-            await self._keep(room, outputs, now_ms)
+            if restored:
+                now_ms = self._means.clock.now_ms()
+                room, outputs = resume(self.room, now_ms)
+                await self._keep(room, outputs, now_ms)
             await self._go_on()
             while True:
                 await self._take(await self._next())
