@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from ninecards.history.ohh import OHH
+from ninecards.history.pacific import PACIFIC
 from ninecards.history.phh import PHH
 from ninecards.history.pokernow import POKERNOW
 from ninecards.history.record import Reading
@@ -31,7 +32,7 @@ class Format(Protocol):
         ...
 
 
-FORMATS: tuple[Format, ...] = (STARS, OHH, POKERNOW, PHH)
+FORMATS: tuple[Format, ...] = (STARS, PACIFIC, OHH, POKERNOW, PHH)
 """Every format, in the order in which they are asked."""
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from ninecards.cards import FULL_DECK, Card, parse_cards
 from ninecards.errors import CardError, HistoryError
 
-__all__ = ["Block", "FinerFigureError", "Scale", "blocks", "cards_in", "one_line"]
+__all__ = ["Block", "FinerFigureError", "Scale", "blocks", "cards_in", "one_line", "plain_figure"]
 
 MAX_LINES = 5_000
 """The longest hand that is kept: what follows without a new header belongs to no hand."""
@@ -97,6 +97,22 @@ def _units(text: str, places: int) -> int:
     if len(part) > places:
         raise FinerFigureError(len(part))
     return int(whole + part.ljust(places, "0"))
+
+
+def plain_figure(text: str) -> str:
+    """Return a figure of any country with a decimal point and nothing between its digits.
+
+    A comma before one or two last digits is a decimal one, any other parts thousands.
+
+    >>> plain_figure("15 788,50 $"), plain_figure("€1,013.50"), plain_figure("1.013,5")
+    ('15788.50$', '€1013.50', '1013.5')
+    """
+    packed = "".join(text.split())
+    decimal = re.search(r",(\d{1,2})(?!\d|[,.])", packed)
+    if decimal is None:
+        return packed.replace(",", "")
+    whole = packed[: decimal.start()].replace(",", "").replace(".", "")
+    return f"{whole}.{packed[decimal.start() + 1 :]}"
 
 
 @lru_cache(maxsize=16_384)
