@@ -41,7 +41,9 @@ def wager_span(state: HandState, player: int) -> Span | None:
         most = all_in
         if config.limit is Limit.POT:
             most = max(least, pot_wager(state, player))
-    return Span(min(least, all_in), min(most, all_in))
+    if all_in <= least:
+        return Span(all_in, all_in)
+    return Span(least, min(most, all_in))
 
 
 def pot_wager(state: HandState, player: int) -> int:

@@ -12,15 +12,16 @@ from ninecards.rules.state import NOT_ACTED, HandState, Phase, Round, Showdown
 
 __all__ = ["blinds_round", "is_capped", "new_round", "opening_state"]
 
+NO_SHOWDOWN = Showdown()
+
 
 def opening_state(start: HandStart) -> HandState:
     """Return the state of a hand that has started and dealt nothing yet."""
     if start.spot is not None:
         return _spot_state(start, start.spot)
     players, config = len(start.stacks), start.config
-    stacks = tuple(
-        stack - reserve for stack, reserve in zip(start.stacks, start.reserves, strict=True)
-    )
+    piles = zip(start.stacks, start.reserves, strict=True)
+    stacks = tuple([stack - reserve for stack, reserve in piles])
     return HandState(
         start=start,
         phase=Phase.DEALING,
@@ -35,7 +36,7 @@ def opening_state(start: HandStart) -> HandState:
         to_act=None,
         dealt=0,
         run_outs=1,
-        showdown=Showdown(),
+        showdown=NO_SHOWDOWN,
         won=(0,) * players,
         rake=0,
     )
@@ -72,7 +73,7 @@ def _spot_state(start: HandStart, spot: Spot) -> HandState:
         to_act=spot.to_act,
         dealt=0,
         run_outs=1,
-        showdown=Showdown(),
+        showdown=NO_SHOWDOWN,
         won=(0,) * players,
         rake=0,
     )

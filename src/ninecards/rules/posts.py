@@ -31,6 +31,9 @@ class PostKind(StrEnum):
     TABLE_ANTE = "table-ante"
     """One player's ante for the whole table: whole in the main pot (B11)."""
 
+    # The hash of its text: Enum's own is a call of Python, and a hand asks for many.
+    __hash__ = str.__hash__
+
     @property
     def live(self) -> bool:
         """Whether the chips count towards a call."""
@@ -42,8 +45,8 @@ class PostKind(StrEnum):
         return self in _LAYERED
 
 
-_LIVE = frozenset({PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.LIVE_POST})
-_LAYERED = _LIVE | {PostKind.ANTE}
+_LIVE = (PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.LIVE_POST)
+_LAYERED = (*_LIVE, PostKind.ANTE)
 
 
 @dataclass(frozen=True, slots=True)

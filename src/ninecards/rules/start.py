@@ -134,8 +134,9 @@ class HandStart:
     @property
     def lifts_small_blind(self) -> bool:
         """Whether the small blind counts as a big one here: by option, not under a straddle."""
-        straddled = any(post.kind is PostKind.STRADDLE for post in self.posts)
-        return self.config.rules.small_blind_counts_as_big and not straddled
+        return self.config.rules.small_blind_counts_as_big and not any(
+            post.kind is PostKind.STRADDLE for post in self.posts
+        )
 
     def _lifted_small_blind(self) -> int | None:
         if not self.lifts_small_blind:
@@ -285,9 +286,9 @@ class HandStart:
 
 def _check_different(cards: Sequence[Card | None]) -> None:
     known = [card for card in cards if card is not None]
-    for card in known:
-        if not isinstance(card, Card):
-            raise StartError(f"{card!r} lies in the hand; a Card is asked for, or None")
+    if set(map(type, known)) - {Card}:
+        odd = next(card for card in known if type(card) is not Card)
+        raise StartError(f"{odd!r} lies in the hand; a Card is asked for, or None")
     if len(set(known)) == len(known):
         return
     twice = next(card for place, card in enumerate(known) if card in known[:place])
