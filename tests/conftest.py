@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,6 +24,12 @@ settings.register_profile(
     "deep", max_examples=5_000, deadline=None, suppress_health_check=_CALM, print_blob=True
 )
 settings.load_profile(os.environ.get("NINECARDS_HYPOTHESIS", "default"))
+
+
+# What a shell starts in the background ignores Ctrl-C, and so would every program that the tests
+# start and ask to end.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
