@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
+from ninecards.history.bovada import BOVADA
 from ninecards.history.ohh import OHH
 from ninecards.history.pacific import PACIFIC
 from ninecards.history.phh import PHH
@@ -32,7 +33,7 @@ class Format(Protocol):
         ...
 
 
-FORMATS: tuple[Format, ...] = (STARS, PACIFIC, OHH, POKERNOW, PHH)
+FORMATS: tuple[Format, ...] = (STARS, PACIFIC, BOVADA, OHH, POKERNOW, PHH)
 """Every format, in the order in which they are asked."""
 
 

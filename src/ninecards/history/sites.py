@@ -90,6 +90,7 @@ SITES: dict[str, Site] = {
         Site(name="pppoker", rules=replace(_ONLINE, name="pppoker"), mucks_are_unseen=True),
         Site(name="winamax", rules=replace(_ONLINE, name="winamax"), uncalled_is_won=True),
         Site(name="888", rules=replace(_ONLINE, name="888"), unstated_rake=Fraction(5, 100)),
+        Site(name="bovada", rules=replace(_ONLINE, name="bovada"), unstated_rake=Fraction(5, 100)),
         Site(name="ohh", rules=replace(_ONLINE, name="ohh")),
         *(
             Site(
