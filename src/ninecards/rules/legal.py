@@ -117,13 +117,13 @@ def betting_event(state: HandState, player: int, action: Action) -> ev.Event | N
         case Fold():
             return ev.Folded(player)
         case Bet(to) | Raise(to):
-            opens, before = not rnd.current_bet, rnd.street_bets[player]
+            opens = not rnd.current_bet
             span = wager_span(state, player) if opens is isinstance(action, Bet) else None
             if span is None or type(to) is not int or not span.least <= to <= span.most:
                 return None
             if opens:
-                return ev.BetMade(player, to, to - before)
-            return ev.RaisedTo(player, to, to - rnd.current_bet, to - before)
+                return ev.BetMade(player, to, to)
+            return ev.RaisedTo(player, to, to - rnd.current_bet, to - rnd.street_bets[player])
         case _:
             return None
 
