@@ -11,9 +11,9 @@ from ninecards.rules.events import UncalledBetReturned
 __all__ = ["compare_pots", "difference"]
 
 
-def difference(record: HandRecord, final: HandState, chip: int) -> SettlementError | None:
-    """What the record states otherwise than the rules, if anything."""
-    stated = record.outcome
+def difference(table: Table, final: HandState) -> SettlementError | None:
+    """What the record of ``table`` states otherwise than the ``final`` state, if anything."""
+    record, stated, chip = table.record, table.record.outcome, table.chip
     starts = [player.stack for player in record.players]
     if stated.stacks is not None:
         known = [n for n in stated.stacks if n is not None]
@@ -29,8 +29,9 @@ def difference(record: HandRecord, final: HandState, chip: int) -> SettlementErr
             settled = final.stacks[player] * chip
             if chips is not None and starts[player] is not None and chips != settled:
                 return _figure_fault(record, player, "ends with", (chips, settled))
+    back = _returned(table) if stated.uncalled_is_won else [0] * len(starts)
     for player, chips in enumerate(stated.winnings or ()):
-        won = final.won[player] * chip
+        won = final.won[player] * chip + back[player]
         if chips is not None and chips != won:
             return _figure_fault(record, player, "wins", (chips, won))
     return None
@@ -43,10 +44,7 @@ def compare_pots(table: Table) -> None:
     """
     record, stated, chip = table.record, table.record.outcome, table.chip
     if stated.uncalled is not None:
-        back = [-table.lifted.get(player, 0) * chip for player in range(len(record.players))]
-        for event in table.events:
-            if isinstance(event, UncalledBetReturned):
-                back[event.player] += event.chips * chip
+        back = _returned(table)
         for player, chips in enumerate(stated.uncalled):
             if chips != back[player]:
                 raise SettlementError(
@@ -70,6 +68,15 @@ def compare_pots(table: Table) -> None:
                 f"{record.figure(stated.rake)}",
                 line=stated.pot_line,
             )
+
+
+def _returned(table: Table) -> list[int]:
+    """The uncalled chips that each player gets back, in units."""
+    back = [-table.lifted.get(player, 0) * table.chip for player in range(len(table.hands))]
+    for event in table.events:
+        if isinstance(event, UncalledBetReturned):
+            back[event.player] += event.chips * table.chip
+    return back
 
 
 def _figure_fault(

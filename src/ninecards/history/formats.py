@@ -12,6 +12,7 @@ from ninecards.history.phh import PHH
 from ninecards.history.pokernow import POKERNOW
 from ninecards.history.record import Reading
 from ninecards.history.stars import STARS
+from ninecards.history.winamax import WINAMAX
 
 __all__ = ["FORMATS", "Format", "format_of"]
 
@@ -33,7 +34,7 @@ class Format(Protocol):
         ...
 
 
-FORMATS: tuple[Format, ...] = (STARS, PACIFIC, BOVADA, OHH, POKERNOW, PHH)
+FORMATS: tuple[Format, ...] = (STARS, WINAMAX, PACIFIC, BOVADA, OHH, POKERNOW, PHH)
 """Every format, in the order in which they are asked."""
 
 

@@ -59,7 +59,7 @@ def settle(table: Table) -> Settlement:
             return Settlement(decided_by_rules=False, events=tuple(table.events))
     shows: dict[int, Action] = {p: Show(hand) for p, hand in known.items()}
     final, events = _play_out(table, shows | dict.fromkeys(mucked, Muck()), table.ranker)
-    fault = difference(record, final, table.chip)
+    fault = difference(table, final)
     if fault is not None:
         raise fault
     decided = len(state.live) > 1 and len(known) == len(state.live)
@@ -141,7 +141,7 @@ def _suppose(
             for hand, rank in zip(stand_ins.values(), on_board, strict=True)
         }
         ranker = _SupposingRanker(table.ranker, supposed, len(unknown))
-        if difference(record, _play_out(table, choices, ranker)[0], table.chip) is None:
+        if difference(table, _play_out(table, choices, ranker)[0]) is None:
             return
     raise SettlementError(
         f"no cards that {names} could hold give the end that is stated",
