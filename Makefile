@@ -67,7 +67,7 @@ lint: setup ## style, types and layers
 	$(WEB) node_modules/.bin/biome ci --error-on-warnings .
 
 test: lint ## every gate and every test
-	$(WEB) node_modules/.bin/vitest run --reporter=dot
+	$(WEB) node_modules/.bin/vitest run
 	$(BIN)/python -m pytest --numprocesses=$(PYTEST_JOBS) --cov --cov-report=term:skip-covered
 
 rules: setup ## docs/rules.md anew, from docs/rules.toml and the marks of the tests
