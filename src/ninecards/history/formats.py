@@ -13,6 +13,7 @@ from ninecards.history.pokernow import POKERNOW
 from ninecards.history.record import Reading
 from ninecards.history.stars import STARS
 from ninecards.history.winamax import WINAMAX
+from ninecards.history.winning import WINNING
 
 __all__ = ["FORMATS", "Format", "format_of"]
 
@@ -34,7 +35,7 @@ class Format(Protocol):
         ...
 
 
-FORMATS: tuple[Format, ...] = (STARS, WINAMAX, PACIFIC, BOVADA, OHH, POKERNOW, PHH)
+FORMATS: tuple[Format, ...] = (STARS, WINAMAX, WINNING, PACIFIC, BOVADA, OHH, POKERNOW, PHH)
 """Every format, in the order in which they are asked."""
 
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 
 from ninecards.cards import Card, format_cards
 from ninecards.errors import ConfigError, HistoryError
-from ninecards.history.builder import HandBuilder
 from ninecards.history.record import DamagedHand, HandRecord, Reading
 from ninecards.history.text import FinerFigureError, Scale, cards_in
 
@@ -111,10 +110,13 @@ class Front:
 
 
 class Streets:
-    """Reads "*** TURN *** [8d Jh 9d] [5s]"; what lay before must be what was dealt."""
+    """Reads "*** TURN *** [8d Jh 9d] [5s]"; what lay before must be what was dealt.
 
-    def __init__(self, hand: HandBuilder) -> None:
-        self._hand = hand
+    The new cards go to ``deal``, as :meth:`HandBuilder.street` takes them.
+    """
+
+    def __init__(self, deal: Callable[[str, int, tuple[Card, ...], int], None]) -> None:
+        self._deal = deal
         self._lying: dict[int, tuple[Card, ...]] = {0: ()}
 
     def read(self, line: str, number: int) -> bool:
@@ -145,4 +147,4 @@ class Streets:
                 line=line,
             )
         self._lying[run] = (*(before or lying if run else lying), *dealt)
-        self._hand.street(name, run, dealt, line)
+        self._deal(name, run, dealt, line)

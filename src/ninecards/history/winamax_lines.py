@@ -41,7 +41,7 @@ class LineReader:
     def __init__(self, hand: HandBuilder, lines: Sequence[str]) -> None:
         self._hand = hand
         self._units = hand.scale.units
-        self._streets = Streets(hand)
+        self._streets = Streets(hand.street)
         # Some tables count their chairs from 0.
         self._shift = int(any(line.startswith("Seat 0:") for line in lines))
         self._blinds: list[_Blind] = []
