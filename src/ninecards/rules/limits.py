@@ -43,7 +43,7 @@ def wager_span(state: HandState, player: int) -> Span | None:
             most = max(least, pot_wager(state, player))
     if all_in <= least:
         return Span(all_in, all_in)
-    return Span(least, min(most, all_in))
+    return tuple.__new__(Span, (least, min(most, all_in)))  # a third of the time of Span(...)
 
 
 def pot_wager(state: HandState, player: int) -> int:

@@ -103,17 +103,8 @@ def _faced(start: HandStart, spot: Spot) -> tuple[int, ...]:
 
 def new_round(players: int, big_blind: int) -> Round:
     """Return a round in which nobody has bet or acted."""
-    return Round(
-        street_bets=(0,) * players,
-        faced=(NOT_ACTED,) * players,
-        current_bet=0,
-        last_full_raise_by=big_blind,
-        full_level=0,
-        wagers=0,
-        capped=True,
-        aggressor=None,
-        short_blinds=0,
-    )
+    nothing, nobody = (0,) * players, (NOT_ACTED,) * players
+    return Round(nothing, nobody, 0, big_blind, 0, 0, capped=True, aggressor=None, short_blinds=0)
 
 
 def blinds_round(state: HandState) -> tuple[Round, int]:

@@ -29,7 +29,8 @@ def build_pots(
     >>> build_pots([20, 5, 12, 20], 0, [1, 2, 3])
     (Pot(chips=20, players=(1, 2, 3)), Pot(chips=21, players=(2, 3)), Pot(chips=16, players=(3,)))
     """
-    levels = sorted({contributions[player] for player in contenders})
+    players = tuple(sorted(contenders))
+    levels = sorted({contributions[player] for player in players})
     pots: list[Pot] = []
     below, total = 0, sum(contributions) + dead
     for level in levels:
@@ -38,7 +39,7 @@ def build_pots(
         if level != levels[-1]:
             upto = sum(min(level, put) for put in contributions) + dead
         if upto > below:
-            players = tuple(p for p in sorted(contenders) if contributions[p] >= level)
+            players = tuple([player for player in players if contributions[player] >= level])
             pots.append(Pot(upto - below, players))
             below = upto
     return tuple(pots)

@@ -96,7 +96,10 @@ def _holding(state: HandState, pot: Pot) -> tuple[int, ...]:
     """Who can win a pot: it is a lone player's own, else it is between the hands not mucked."""
     if len(pot.players) == 1:
         return pot.players
-    return tuple(player for player in pot.players if player not in state.showdown.mucked)
+    mucked = state.showdown.mucked
+    return (
+        tuple([player for player in pot.players if player not in mucked]) if mucked else pot.players
+    )
 
 
 def _rank_hands(state: HandState, players: set[int], ranker: Ranker) -> Ranks:
@@ -144,4 +147,4 @@ def _by_board(state: HandState, chips: int) -> tuple[int, ...]:
 def _best(state: HandState, ranks: dict[int, int]) -> tuple[int, ...]:
     """Who holds the best of ``ranks``, in order from the left of the button."""
     best = max(ranks.values())
-    return tuple(p for p in state.start.order if ranks.get(p) == best)
+    return tuple([player for player in state.start.order if ranks.get(player) == best])
