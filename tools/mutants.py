@@ -145,10 +145,9 @@ def sample(root: Path, package: str, count: int, seed: int) -> list[Mutant]:
     return [mutants[number] for number in sorted(drawn)]
 
 
-def difference(root: Path, mutant: Mutant) -> str:
+def difference(before: str, mutant: Mutant) -> str:
     """The change as a diff without context."""
-    old = (root / mutant.file).read_text(encoding="utf-8").splitlines()
-    lines = unified_diff(old, mutant.source.splitlines(), lineterm="", n=0)
+    lines = unified_diff(before.splitlines(), mutant.source.splitlines(), lineterm="", n=0)
     return "\n".join(line for line in lines if not line.startswith(("---", "+++", "@@")))
 
 
@@ -185,6 +184,9 @@ def main(command: Sequence[str] | None = None) -> int:
     if asked.list:
         print(*mutants, sep="\n")
         return 0
+    # As they are now: a long run outlives changes of the files.
+    files = {mutant.file for mutant in mutants}
+    originals = {file: (asked.root / file).read_text(encoding="utf-8") for file in files}
     survivors: list[Mutant] = []
     counts = dict.fromkeys(("killed", "timeout", "survived"), 0)
     started = time.monotonic()
@@ -206,7 +208,7 @@ def main(command: Sequence[str] | None = None) -> int:
                 survivors.append(mutant)
     for mutant in survivors:
         print(f"\n{mutant.file}:{mutant.line}: {mutant.operator}")
-        print(difference(asked.root, mutant))
+        print(difference(originals[mutant.file], mutant))
     dead = 100 * (1 - len(survivors) / len(mutants)) if mutants else 0.0
     print(
         f"\n{len(mutants)} mutants (seed {asked.seed}): {counts['killed']} killed, "

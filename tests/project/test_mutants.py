@@ -170,10 +170,13 @@ def test_the_same_seed_draws_the_same_changes() -> None:
 
 
 def test_the_diff_shows_the_changed_line_alone() -> None:
-    drawn = mutants.sample(ROOT, RULES, 1, seed=3)
-    lines = mutants.difference(ROOT, drawn[0]).splitlines()
-    assert lines[0].startswith("-")
-    assert lines[-1].startswith("+")
+    before = "x = 1\ny = a + b\nz = 2\n"
+    (mutant,) = [
+        mutant
+        for mutant in mutations.mutants_of("file.py", before)
+        if mutant.operator == "arithmetic"
+    ]
+    assert mutants.difference(before, mutant) == "-y = a + b\n+y = (a - b)"
 
 
 def test_likely_killers_come_first() -> None:
