@@ -8,7 +8,7 @@ from ninecards.history.table import Table
 from ninecards.rules import HandState, pots_of
 from ninecards.rules.events import UncalledBetReturned
 
-__all__ = ["compare_pots", "difference"]
+__all__ = ["compare_pots", "difference", "returned"]
 
 
 def difference(table: Table, final: HandState) -> SettlementError | None:
@@ -29,7 +29,7 @@ def difference(table: Table, final: HandState) -> SettlementError | None:
             settled = final.stacks[player] * chip
             if chips is not None and starts[player] is not None and chips != settled:
                 return _figure_fault(record, player, "ends with", (chips, settled))
-    back = _returned(table) if stated.uncalled_is_won else [0] * len(starts)
+    back = returned(table) if stated.uncalled_is_won else [0] * len(starts)
     for player, chips in enumerate(stated.winnings or ()):
         won = final.won[player] * chip + back[player]
         if chips is not None and chips != won:
@@ -44,7 +44,7 @@ def compare_pots(table: Table) -> None:
     """
     record, stated, chip = table.record, table.record.outcome, table.chip
     if stated.uncalled is not None:
-        back = _returned(table)
+        back = returned(table)
         for player, chips in enumerate(stated.uncalled):
             if chips != back[player]:
                 raise SettlementError(
@@ -70,7 +70,7 @@ def compare_pots(table: Table) -> None:
             )
 
 
-def _returned(table: Table) -> list[int]:
+def returned(table: Table) -> list[int]:
     """The uncalled chips that each player gets back, in units."""
     back = [-table.lifted.get(player, 0) * table.chip for player in range(len(table.hands))]
     for event in table.events:

@@ -8,6 +8,7 @@ from typing import Protocol
 from ninecards.history.bovada import BOVADA
 from ninecards.history.ohh import OHH
 from ninecards.history.pacific import PACIFIC
+from ninecards.history.partypoker import PARTYPOKER
 from ninecards.history.phh import PHH
 from ninecards.history.pokernow import POKERNOW
 from ninecards.history.record import Reading
@@ -35,7 +36,17 @@ class Format(Protocol):
         ...
 
 
-FORMATS: tuple[Format, ...] = (STARS, WINAMAX, WINNING, PACIFIC, BOVADA, OHH, POKERNOW, PHH)
+FORMATS: tuple[Format, ...] = (
+    STARS,
+    WINAMAX,
+    WINNING,
+    PARTYPOKER,
+    PACIFIC,
+    BOVADA,
+    OHH,
+    POKERNOW,
+    PHH,
+)
 """Every format, in the order in which they are asked."""
 
 

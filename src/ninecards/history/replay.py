@@ -23,6 +23,7 @@ from math import ceil
 
 from ninecards.errors import HistoryError, RulesError, SettlementError
 from ninecards.evaluation import REFERENCE, Ranker
+from ninecards.history.compare import returned
 from ninecards.history.record import HandRecord, MainFirst, Outcome
 from ninecards.history.settle import settle
 from ninecards.history.table import Table
@@ -119,6 +120,8 @@ def _with_rake(record: HandRecord, table: Table) -> Outcome:
         return outcome
     held = table.state.pot_total * table.chip
     paid = sum(chips or 0 for chips in outcome.winnings)
+    if outcome.uncalled_is_won:
+        paid -= sum(returned(table))
     most = ceil(held * outcome.unstated_rake)
     if not 0 <= held - paid <= most:
         raise SettlementError(

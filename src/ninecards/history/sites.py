@@ -88,6 +88,12 @@ SITES: dict[str, Site] = {
         ),
         Site(name="clubgg", rules=replace(_ONLINE, name="clubgg")),
         Site(name="pppoker", rules=replace(_ONLINE, name="pppoker"), mucks_are_unseen=True),
+        Site(
+            name="partypoker",
+            rules=replace(_ONLINE, name="partypoker"),
+            uncalled_is_won=True,
+            unstated_rake=Fraction(5, 100),
+        ),
         Site(name="winning", rules=replace(_ONLINE, name="winning")),
         Site(name="winamax", rules=replace(_ONLINE, name="winamax"), uncalled_is_won=True),
         Site(name="888", rules=replace(_ONLINE, name="888"), unstated_rake=Fraction(5, 100)),
