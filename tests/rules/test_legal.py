@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,7 @@ from ninecards.rules import (
     Span,
     apply,
     legal_actions,
+    usual_wagers,
 )
 from ninecards.rules.legal import is_legal
 from table import Hand, deal
@@ -105,3 +107,35 @@ def test_each_action_is_legal_as_it_is_listed(make: Callable[[], Hand], text: st
 def test_a_total_is_a_whole_number(to: object) -> None:
     state = deal("omaha no 5/10", 100, 100, 100).play("c c k").state
     assert not is_legal(state, Bet(to))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "script", "sizes"),
+    [
+        # First in under the gun: 10 to call into 15, so the pot after the call is 25.
+        ("omaha pot 5/10", {}, "", (22, 35)),
+        ("omaha pot 5/10", {"small_blind_counts_as_big": True}, "", (25, 40)),
+        ("omaha no 5/10", {}, "", (22, 35)),
+        # A fixed limit has one figure.
+        ("omaha fixed 10/20", {}, "", (20, 20)),
+        # 105 in the pot on the flop; then 60 to call into 165.
+        ("omaha pot 5/10", {}, "r35 c c", (52, 105)),
+        ("omaha pot 5/10", {}, "r35 c c b60", (172, 285)),
+        # A pot of three chips is below the least bet.
+        (
+            "omaha no 5/10",
+            {"bomb_pot": True, "posts": "0:ante:1 1:ante:1 2:ante:1"},
+            "",
+            (10, 10),
+        ),
+    ],
+)
+def test_the_usual_sizes_lie_in_the_range(
+    game: str, options: dict[str, Any], script: str, sizes: tuple[int, int]
+) -> None:
+    hand = deal(game, 1000, 1000, 1000, **options).play(script)
+    span, player = hand.legal.bet or hand.legal.raise_to, hand.legal.player
+    assert span is not None
+    assert player is not None
+    assert usual_wagers(hand.state, player, span) == sizes
+    assert all(span.least <= size <= span.most for size in sizes)

@@ -71,6 +71,13 @@ class HandBuilder:
             raise HistoryError(f"seat {number}, {name}: taken already", line=line)
         self.seats[name] = Seat(number, name, stack)
 
+    def summed_up(self, number: int, text: str) -> tuple[str, str] | None:
+        """Return the name on a chair and what a summary says of it; None if it names none."""
+        name = next((seat.name for seat in self.seats.values() if seat.number == number), None)
+        if name is None or not text.startswith(name):
+            return None
+        return name, text[len(name) :]
+
     def post(self, name: str, kind: PostKind, chips: int, line: int) -> None:
         """Note chips that a player put in before the deal."""
         self._seat(name, line)

@@ -184,10 +184,10 @@ class LineReader:
 
     def _summary_seat(self, chair: int, text: str, number: int) -> None:
         hand = self._hand
-        name = next((seat.name for seat in hand.seats.values() if seat.number == chair), None)
-        if name is None or not text.startswith(name):
+        told = hand.summed_up(chair, text)
+        if told is None:
             return
-        text = text[len(name) :]
+        name, text = told
         if held := _HELD.search(text):
             hand.hold(name, cards_in(held[1]), number)
         if won := _WON.search(text):

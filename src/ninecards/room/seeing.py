@@ -22,7 +22,7 @@ from ninecards.room.views import (
     TableView,
     WagerView,
 )
-from ninecards.rules import HandState, LegalActions, Street, legal_actions, pot_wager
+from ninecards.rules import HandState, LegalActions, Street, legal_actions, usual_wagers
 from ninecards.rules import events as hand_events
 from ninecards.rules.pots import build_pots
 
@@ -74,9 +74,7 @@ def _wager(hand: HandState, legal: LegalActions) -> WagerView | None:
     span = legal.bet or legal.raise_to
     if span is None or legal.player is None:
         return None
-    bet = hand.round.current_bet
-    pot = pot_wager(hand, legal.player) - bet
-    half, whole = (max(span.least, min(span.most, bet + part)) for part in (pot // 2, pot))
+    half, whole = usual_wagers(hand, legal.player, span)
     return WagerView(
         kind="bet" if legal.bet else "raise",
         least=span.least,

@@ -31,7 +31,7 @@ from ninecards.rules.games import (
     limit_by_name,
 )
 from ninecards.rules.legal import LegalActions, legal_actions
-from ninecards.rules.limits import Span, pot_wager
+from ninecards.rules.limits import Span, usual_wagers
 from ninecards.rules.options import (
     PRESETS,
     AnteKind,
@@ -87,11 +87,11 @@ __all__ = [
     "limit_by_name",
     "parse_action",
     "plain_posts",
-    "pot_wager",
     "pots_of",
     "preset_by_name",
     "stacked_deck",
     "start_hand",
     "start_spot",
     "state_of",
+    "usual_wagers",
 ]

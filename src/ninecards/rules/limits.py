@@ -8,7 +8,7 @@ from ninecards.rules.betting import somebody_can_call
 from ninecards.rules.games import Limit, Street
 from ninecards.rules.state import NOT_ACTED, HandState
 
-__all__ = ["Span", "is_full_wager", "pot_wager", "wager_span"]
+__all__ = ["Span", "is_full_wager", "usual_wagers", "wager_span"]
 
 
 class Span(NamedTuple):
@@ -40,17 +40,25 @@ def wager_span(state: HandState, player: int) -> Span | None:
         least = bet + rnd.last_full_raise_by
         most = all_in
         if config.limit is Limit.POT:
-            most = max(least, pot_wager(state, player))
+            most = max(least, _pot_wager(state, player))
     if all_in <= least:
         return Span(all_in, all_in)
     return tuple.__new__(Span, (least, min(most, all_in)))  # a third of the time of Span(...)
 
 
-def pot_wager(state: HandState, player: int) -> int:
-    """Return the total of a bet or raise of the pot, in any limit, legal or not.
+def usual_wagers(state: HandState, player: int, span: Span) -> tuple[int, int]:
+    """Return the totals of a bet or raise of half the pot and of the pot, brought into ``span``.
 
-    That is the bet, plus the pot as it would be after the call (A6), short blinds as full (B9).
+    The pot is what it would be after the call, as the pot-limit maximum counts it.
     """
+    bet, whole = state.round.current_bet, _pot_wager(state, player)
+    half = bet + (whole - bet) // 2
+    least, most = span
+    return max(least, min(half, most)), max(least, min(whole, most))
+
+
+def _pot_wager(state: HandState, player: int) -> int:
+    """The bet, plus the pot as it would be after the call (A6), short blinds as full (B9)."""
     rnd = state.round
     call = rnd.current_bet - rnd.street_bets[player]
     pot = sum(state.contributions) + state.dead + rnd.short_blinds

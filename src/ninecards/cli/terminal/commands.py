@@ -16,7 +16,7 @@ from ninecards.rules import (
     Raise,
     legal_actions,
     parse_action,
-    pot_wager,
+    usual_wagers,
 )
 
 __all__ = ["Command", "read_command"]
@@ -76,17 +76,15 @@ def _sized(word: str, state: HandState, legal: LegalActions) -> Action | Command
         return Call()
     if player is None or span is None:
         return Command.IMPOSSIBLE
-    rnd = state.round
     if word == "min":
         to = span.least
     elif all_in:
-        to = rnd.street_bets[player] + state.stacks[player]
+        to = state.round.street_bets[player] + state.stacks[player]
         if to > span.most:
             return Command.IMPOSSIBLE
     elif state.config.limit is Limit.FIXED:
         return Command.IMPOSSIBLE
     else:
-        pot = pot_wager(state, player) - rnd.current_bet
-        by = pot if word == "pot" else pot // 2
-        to = max(span.least, min(rnd.current_bet + by, span.most))
+        half, whole = usual_wagers(state, player, span)
+        to = whole if word == "pot" else half
     return Bet(to) if legal.bet else Raise(to)
