@@ -369,6 +369,10 @@ FAULTS: dict[str, tuple[Callable[[], Any], str]] = {
         lambda: RuleSet(name="x", fixed_limit_raises=-1),
         f"fixed_limit_raises is -1; {WHOLE}",
     ),
+    "a straddle of fewer than nobody": (
+        lambda: RuleSet(name="x", straddle_min_players=-1),
+        f"straddle_min_players is -1; {WHOLE}",
+    ),
     "raises as text": (
         lambda: blinds().with_options(fixed_limit_raises="x"),
         f"fixed_limit_raises is 'x'; {WHOLE}",

@@ -44,3 +44,13 @@ def test_the_poster_passed_over_acts_after_all_others() -> None:
         players.append(hand.state.to_act)
         hand.play("c" if hand.legal.call else "k")
     assert players == [4, 5, 0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("limit", ["pot", "no"])
+def test_a_hand_of_antes_alone_opens_without_a_bet(limit: str) -> None:
+    posts = "0:ante:5 1:ante:5 2:ante:5"
+    hand = deal(f"omaha {limit} 1/2", *[200] * 3, posts=posts)
+    assert (hand.state.to_act, hand.legal.check, hand.legal.call) == (0, True, None)
+    assert hand.legal.bet == ((2, 15) if limit == "pot" else (2, 195))
+    hand.play("k k k")
+    assert hand.state.street == 1
