@@ -8,15 +8,19 @@ from typing import Any
 
 from ninecards.errors import NinecardsError
 from ninecards.room import events as ev
-from ninecards.room.state import Decision, Room, Seat
-from ninecards.rules import events as hand_events
-from ninecards.rules import state_of
-from ninecards.rules.evolve import evolve as evolve_hand
+from ninecards.room.blinds import Blinds, Debt
+from ninecards.room.evolve_hand import HAND_FOLDS
+from ninecards.room.inputs import HostOrder
+from ninecards.room.state import NEWCOMER, Departed, Notice, PostQuestion, Room, Seat, SeatClock
+from ninecards.rules.posts import PostKind
 
 __all__ = ["evolve", "room_of"]
 
 COMMANDS_KEPT = 256
 """Command ids a room remembers: far more than a socket can repeat after a lost answer."""
+DEPARTED_KEPT = 256
+"""Who left last: far more than come back within two hours."""
+NOTICES_KEPT = 8
 
 
 def evolve(room: Room, event: ev.RoomEvent) -> Room:
@@ -48,9 +52,15 @@ def _command_taken(room: Room, event: ev.CommandTaken) -> Room:
     return replace(room, commands=commands[-COMMANDS_KEPT:])
 
 
+# ------------------------------------------------------------------------------- chairs
+
+
 def _player_sat(room: Room, event: ev.PlayerSat) -> Room:
-    seat = Seat(event.seat_no, event.player_id, event.name, event.chips)
-    return room.with_chair(event.seat_no, seat)
+    clock = SeatClock(bank_ms=room.config.clocks.bank_ms)
+    seat = Seat(event.seat_no, event.player_id, event.name, event.chips, clock=clock)
+    room = room.with_chair(event.seat_no, seat)
+    departed = tuple(gone for gone in room.departed if gone.player_id != event.player_id)
+    return replace(room, departed=departed)
 
 
 def _leave_asked(room: Room, event: ev.LeaveAsked) -> Room:
@@ -58,15 +68,25 @@ def _leave_asked(room: Room, event: ev.LeaveAsked) -> Room:
 
 
 def _player_left(room: Room, event: ev.PlayerLeft) -> Room:
-    return room.with_chair(event.seat_no, None)
+    seat = room.seats[event.seat_no - 1]
+    assert seat is not None
+    room = room.with_chair(event.seat_no, None)
+    votes = tuple(player_id for player_id in room.schedule.votes if player_id != seat.player_id)
+    room = replace(room, schedule=replace(room.schedule, votes=votes))
+    if event.at_ms is None or not event.chips:
+        return room
+    departed = (*room.departed, Departed(seat.player_id, event.chips, event.at_ms))
+    return replace(room, departed=departed[-DEPARTED_KEPT:])
 
 
 def _sat_out(room: Room, event: ev.SatOut) -> Room:
-    return room.with_seat(event.seat_no, sitting_out=True)
+    room = room.with_seat(event.seat_no, sitting_out=True)
+    return room.with_clock(event.seat_no, away_since_ms=event.at_ms, away_orbits=0)
 
 
 def _sat_in(room: Room, event: ev.SatIn) -> Room:
-    return room.with_seat(event.seat_no, sitting_out=False)
+    room = room.with_seat(event.seat_no, sitting_out=False)
+    return room.with_clock(event.seat_no, away_since_ms=None, away_orbits=0)
 
 
 def _chips_added(room: Room, event: ev.ChipsAdded) -> Room:
@@ -75,48 +95,164 @@ def _chips_added(room: Room, event: ev.ChipsAdded) -> Room:
     return room.with_seat(event.seat_no, chips=seat.chips + event.chips)
 
 
+def _box_set(room: Room, event: ev.BoxSet) -> Room:
+    seat = room.seats[event.seat_no - 1]
+    assert seat is not None
+    boxes = seat.boxes | {event.box} if event.on else seat.boxes - {event.box}
+    return room.with_seat(event.seat_no, boxes=boxes)
+
+
+def _connection_lost(room: Room, event: ev.ConnectionLost) -> Room:
+    return room.with_clock(event.seat_no, connected=False)
+
+
+def _connection_found(room: Room, event: ev.ConnectionFound) -> Room:
+    return room.with_clock(event.seat_no, connected=True)
+
+
+# --------------------------------------------------------------------- between the hands
+
+
 def _next_hand_set(room: Room, event: ev.NextHandSet) -> Room:
-    return replace(room, next_hand_ms=event.at_ms, deck_asked=False)
+    return replace(room, next_hand_ms=event.at_ms, deck_asked=False, question=None)
+
+
+def _play_stopped(room: Room, _event: ev.PlayStopped) -> Room:
+    for seat in room.taken_seats:
+        room = room.with_seat(seat.seat_no, debt=Debt())
+    return replace(room, blinds=None)
+
+
+def _post_asked(room: Room, event: ev.PostAsked) -> Room:
+    old = room.question
+    agreed = old.agreed if isinstance(old, PostQuestion) else ()
+    question = PostQuestion(event.seat_nos, event.deadline_ms, agreed)
+    return replace(room, question=question, deck_asked=False)
+
+
+def _post_answered(room: Room, event: ev.PostAnswered) -> Room:
+    question = room.question
+    assert isinstance(question, PostQuestion)
+    waiting = tuple(seat_no for seat_no in question.seat_nos if seat_no != event.seat_no)
+    agreed = (*question.agreed, event.seat_no) if event.yes else question.agreed
+    return replace(room, question=PostQuestion(waiting, question.deadline_ms, agreed))
 
 
 def _deck_asked(room: Room, _event: ev.DeckAsked) -> Room:
     return replace(room, deck_asked=True)
 
 
+def _game_chosen(room: Room, event: ev.GameChosen) -> Room:
+    schedule = replace(room.schedule, game=event.game, hands=0, orbit_from=None)
+    room = replace(room, schedule=schedule)
+    return _noticed(room, Notice("game", room.hand_no + 1, name=room.game.game.name))
+
+
+def _game_passed_over(room: Room, event: ev.GamePassedOver) -> Room:
+    name = room.config.games[event.game].game.name
+    return _noticed(room, Notice("passed-over", room.hand_no + 1, name=name))
+
+
+def _blind_missed(room: Room, event: ev.BlindMissed) -> Room:
+    seat = room.seats[event.seat_no - 1]
+    assert seat is not None
+    big = event.blind is PostKind.BIG_BLIND
+    if big:
+        room = room.with_clock(event.seat_no, away_orbits=seat.clock.away_orbits + 1)
+    if seat.debt.new:
+        return room
+    marker = {"missed_big": True} if big else {"missed_small": True}
+    return room.with_seat(event.seat_no, debt=replace(seat.debt, **marker))
+
+
 def _button_moved(room: Room, event: ev.ButtonMoved) -> Room:
+    old = room.schedule
+    bomb = event.big is None
+    schedule = replace(
+        old,
+        hands=old.hands + 1,
+        orbit_from=event.seat_no if old.orbit_from is None else old.orbit_from,
+        hands_since_bomb=0 if bomb else old.hands_since_bomb + 1,
+        bomb_next=old.bomb_next and not bomb,
+        votes=() if bomb else old.votes,
+    )
+    if event.small is not None and event.big is not None:
+        room = replace(room, blinds=Blinds(event.seat_no, event.small, event.big))
+    if event.fresh:
+        # Who is not dealt in comes in later as a new player; the others' debts go at the deal.
+        for seat in room.taken_seats:
+            room = room.with_seat(seat.seat_no, debt=NEWCOMER)
     return replace(
         room,
         hand_no=event.hand_no,
-        button=event.seat_no,
         deck_asked=False,
         next_hand_ms=None,
+        question=None,
+        schedule=schedule,
     )
 
 
-def _hand_went(room: Room, event: ev.HandWent) -> Room:
-    what = event.event
-    if isinstance(what, hand_events.HandStarted):
-        sitting = (room.seats[seat_no - 1] for seat_no in what.start.seat_nos)
-        dealt_to = tuple(seat.player_id for seat in sitting if seat is not None)
-        return replace(room, hand=state_of([what]), hand_events=(what,), dealt_to=dealt_to)
-    assert room.hand is not None
-    hand = evolve_hand(room.hand, what)
-    room = replace(room, hand=hand, hand_events=(*room.hand_events, what))
-    if room.decision is not None and hand.to_act is None:
-        room = replace(room, decision=None)
-    if isinstance(what, hand_events.HandEnded):
-        for seat_no, chips in zip(hand.start.seat_nos, what.stacks, strict=True):
-            room = room.with_seat(seat_no, chips=chips)
-    return room
+def _bomb_pot_voted(room: Room, event: ev.BombPotVoted) -> Room:
+    others = tuple(voter for voter in room.schedule.votes if voter != event.player_id)
+    votes = (*others, event.player_id) if event.yes else others
+    return replace(room, schedule=replace(room.schedule, votes=votes))
 
 
-def _decision_asked(room: Room, event: ev.DecisionAsked) -> Room:
-    decision = Decision(event.decision_no, event.seat_no, event.asked_ms, event.deadline_ms)
-    return replace(room, decision=decision, decision_no=event.decision_no)
+def _bomb_pot_called(room: Room, _event: ev.BombPotCalled) -> Room:
+    return replace(room, schedule=replace(room.schedule, bomb_next=True, votes=()))
 
 
-def _decision_timed_out(room: Room, _event: ev.DecisionTimedOut) -> Room:
-    return replace(room, decision=None)
+# ------------------------------------------------------------------------------- the host
+
+
+def _host_ordered(room: Room, event: ev.HostOrdered) -> Room:
+    control = room.control
+    if event.order is HostOrder.PAUSE_AFTER_HAND:
+        control = replace(control, pause_after_hand=True)
+    elif event.order is HostOrder.CLOSE:
+        control = replace(control, closing=True)
+    elif event.order is HostOrder.RESUME:
+        control = replace(control, pause_after_hand=False)
+    room = replace(room, control=control)
+    return _noticed(room, Notice(event.order, room.hand_no, event.seat_no, event.name))
+
+
+def _paused(room: Room, event: ev.Paused) -> Room:
+    control = replace(room.control, paused_ms=event.at_ms, pause_after_hand=False)
+    if room.deck_asked:
+        # The deck that comes is not dealt; another is asked for when play goes on.
+        room = replace(room, deck_asked=False, next_hand_ms=event.at_ms)
+    return replace(room, control=control)
+
+
+def _resumed(room: Room, event: ev.Resumed) -> Room:
+    assert room.control.paused_ms is not None
+    by = event.at_ms - room.control.paused_ms
+    room = replace(room, control=replace(room.control, paused_ms=None))
+    if room.next_hand_ms is not None:
+        room = replace(room, next_hand_ms=room.next_hand_ms + by)
+    if room.question is not None:
+        question = replace(room.question, deadline_ms=room.question.deadline_ms + by)
+        room = replace(room, question=question)
+    decision = room.decision
+    if decision is not None:
+        bank = decision.bank_from_ms
+        decision = replace(
+            decision,
+            deadline_ms=decision.deadline_ms + by,
+            bank_from_ms=None if bank is None else bank + by,
+        )
+    return replace(room, decision=decision)
+
+
+def _table_closed(room: Room, _event: ev.TableClosed) -> Room:
+    control = replace(room.control, closed=True)
+    return replace(room, control=control, next_hand_ms=None, deck_asked=False)
+
+
+def _noticed(room: Room, notice: Notice) -> Room:
+    notices = (*room.control.notices, notice)[-NOTICES_KEPT:]
+    return replace(room, control=replace(room.control, notices=notices))
 
 
 _FOLDS: dict[type[Any], Callable[[Room, Any], Room]] = {
@@ -127,10 +263,23 @@ _FOLDS: dict[type[Any], Callable[[Room, Any], Room]] = {
     ev.SatOut: _sat_out,
     ev.SatIn: _sat_in,
     ev.ChipsAdded: _chips_added,
+    ev.BoxSet: _box_set,
+    ev.ConnectionLost: _connection_lost,
+    ev.ConnectionFound: _connection_found,
     ev.NextHandSet: _next_hand_set,
+    ev.PlayStopped: _play_stopped,
+    ev.PostAsked: _post_asked,
+    ev.PostAnswered: _post_answered,
     ev.DeckAsked: _deck_asked,
+    ev.GameChosen: _game_chosen,
+    ev.GamePassedOver: _game_passed_over,
+    ev.BlindMissed: _blind_missed,
     ev.ButtonMoved: _button_moved,
-    ev.HandWent: _hand_went,
-    ev.DecisionAsked: _decision_asked,
-    ev.DecisionTimedOut: _decision_timed_out,
+    ev.BombPotVoted: _bomb_pot_voted,
+    ev.BombPotCalled: _bomb_pot_called,
+    ev.HostOrdered: _host_ordered,
+    ev.Paused: _paused,
+    ev.Resumed: _resumed,
+    ev.TableClosed: _table_closed,
+    **HAND_FOLDS,
 }

@@ -1,4 +1,4 @@
-"""A hand at the table: the deal, decisions and their clock, and what comes after."""
+"""A hand at the table: decisions and their clocks, run-outs, and what comes after."""
 
 from __future__ import annotations
 
@@ -7,57 +7,35 @@ from collections.abc import Sequence
 from ninecards.errors import IllegalActionError
 from ninecards.evaluation import Ranker
 from ninecards.room import events as ev
+from ninecards.room.dealing import begin, next_hand
 from ninecards.room.evolve import evolve
-from ninecards.room.inputs import Act, DeckReady
+from ninecards.room.inputs import Act, Box, DeckReady, VoteRunOuts
+from ninecards.room.options import RunOutRule
+from ninecards.room.preacting import action_of, fallen
 from ninecards.room.refusals import RefusalError
-from ninecards.room.state import Decision, Room, Seat
+from ninecards.room.state import Decision, Room, RunOutVote, Seat
 from ninecards.rules import (
     Action,
     Check,
+    ChooseRunOuts,
     Fold,
     Muck,
     Phase,
     apply,
     legal_actions,
-    plain_posts,
-    start_hand,
 )
 from ninecards.rules import events as hand_events
 
-__all__ = ["act", "deal", "fold_of", "next_hand", "time_out"]
+__all__ = ["act", "close", "deal", "left_in_hand", "time_out", "vote_run_outs", "votes_timed_out"]
 
-MIN_PLAYERS = 2
+ALWAYS_RUN_OUTS = 2
+"""How often the board is dealt where the table always deals it more than once."""
 
 
 def deal(room: Room, ready: DeckReady, ranker: Ranker) -> list[ev.RoomEvent]:
     """Start the hand whose deck was asked for, if there are still players for it."""
-    if not room.deck_asked or ready.hand_no != room.hand_no + 1:
-        return []
-    seats = room.active_seats
-    if len(seats) < MIN_PLAYERS:
-        return [ev.NextHandSet(None)]
-    chairs = [seat.seat_no for seat in seats]
-    button = _next_button(room, chairs, ready.draw)
-    first = next((index for index, chair in enumerate(chairs) if chair > button), 0)
-    config = room.config.hand
-    _, events = start_hand(
-        config,
-        stacks=[seat.chips for seat in seats],
-        deck=ready.deck,
-        posts=plain_posts(config, len(chairs), first),
-        button=button,
-        seat_nos=chairs,
-        ranker=ranker,
-    )
-    return _go_on(room, [ev.ButtonMoved(ready.hand_no, button)], events, ready.now_ms, ranker)
-
-
-def _next_button(room: Room, chairs: Sequence[int], draw: int) -> int:
-    """The next player clockwise from the last button; drawn where there was none (B0)."""
-    if room.button is None:
-        return chairs[draw % len(chairs)]
-    last = room.button
-    return next((chair for chair in chairs if chair > last), chairs[0])
+    before, hand = begin(room, ready, ranker)
+    return _go_on(room, before, hand, ready.now_ms, ranker) if hand else before
 
 
 def act(
@@ -72,39 +50,81 @@ def act(
         raise RefusalError("stale_decision", decision=command.decision_no)
     if decision.seat_no != seat.seat_no:
         raise RefusalError("not_your_turn")
-    return _apply(room, command.action, now_ms, ranker)
+    if room.control.paused_ms is not None:
+        raise RefusalError("table_paused")
+    return _apply(room, command.action, now_ms, ranker, before=_bank_used(room, seat, now_ms))
 
 
 def time_out(room: Room, decision: Decision, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
-    """The clock ran out: check if that is free, otherwise fold, and sit out (rule T4)."""
+    """The clock ran out: wait on for a lost connection or from the time bank, else decide.
+
+    Check if that is free, otherwise fold, and sit out (rule T4).
+    """
     assert room.hand is not None
-    timed_out = ev.DecisionTimedOut(decision.decision_no, decision.seat_no)
-    events: list[ev.RoomEvent] = [timed_out]
-    seat = room.seats[decision.seat_no - 1]
-    betting = room.hand.phase is Phase.BETTING
-    if betting and seat is not None and not seat.sitting_out:
-        events.append(ev.SatOut(decision.seat_no))
-    for event in events:
-        room = evolve(room, event)
-    return events + _apply(room, _default(room), now_ms, ranker)
+    seat, clocks = room.seats[decision.seat_no - 1], room.config.clocks
+    assert seat is not None
+    away = seat.sitting_out
+    if room.hand.phase is Phase.BETTING and not away:
+        clock = seat.clock
+        if not clock.connected and not clock.grace_used and clocks.grace_ms:
+            return [ev.GraceGiven(seat.seat_no, now_ms + clocks.grace_ms)]
+        if decision.bank_from_ms is None and clock.bank_ms:
+            return [ev.TimeBankStarted(seat.seat_no, now_ms, now_ms + clock.bank_ms)]
+    events = _bank_used(room, seat, now_ms)
+    events.append(ev.DecisionTimedOut(decision.decision_no, decision.seat_no))
+    if room.hand.phase is Phase.BETTING and not away:
+        events.append(ev.SatOut(decision.seat_no, now_ms))
+    return _apply(room, _default(room), now_ms, ranker, before=events)
 
 
-def fold_of(room: Room, seat: Seat, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
-    """What happens at once when somebody in a hand leaves while it is his turn."""
-    assert room.decision is not None
-    if room.decision.seat_no != seat.seat_no:
+def left_in_hand(room: Room, seat: Seat, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
+    """What happens at once when somebody in a hand leaves: he folds, or agrees to one run."""
+    if isinstance(room.question, RunOutVote):
+        if seat.seat_no in room.question.seat_nos:
+            return _apply(room, ChooseRunOuts(1), now_ms, ranker)
         return []
-    return _apply(room, _default(room), now_ms, ranker)
+    if room.decision is None or room.decision.seat_no != seat.seat_no:
+        return []
+    before = _bank_used(room, seat, now_ms)
+    return _apply(room, _default(room), now_ms, ranker, before=before)
 
 
-def next_hand(room: Room, now_ms: int) -> list[ev.RoomEvent]:
-    """Set the time of the next hand, or clear it, where that has changed."""
-    if room.in_hand or room.deck_asked:
+def vote_run_outs(
+    room: Room, seat: Seat, command: VoteRunOuts, now_ms: int, ranker: Ranker
+) -> list[ev.RoomEvent]:
+    """Return what a vote does; the last one decides. Raises RefusalError."""
+    vote = room.question
+    if not isinstance(vote, RunOutVote) or command.hand_no != room.hand_no:
+        raise RefusalError("no_vote")
+    if room.control.paused_ms is not None:
+        raise RefusalError("table_paused")
+    if seat.seat_no not in vote.seat_nos:
+        raise RefusalError("no_vote")
+    if seat.seat_no in dict(vote.votes):
+        raise RefusalError("voted_already")
+    if type(command.times) is not int or command.times not in vote.choices:
+        choices = ", ".join(map(str, vote.choices))
+        raise RefusalError("bad_run_outs", times=command.times, choices=choices)
+    voted = ev.RunOutVoted(seat.seat_no, command.times)
+    votes = dict([*vote.votes, (seat.seat_no, command.times)])
+    if command.times == 1 or len(votes) == len(vote.seat_nos):
+        times = min(votes.values())
+        return _apply(room, ChooseRunOuts(times), now_ms, ranker, before=[voted])
+    return [voted]
+
+
+def votes_timed_out(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
+    """Not everybody agreed in time: the board is dealt once."""
+    return _apply(room, ChooseRunOuts(1), now_ms, ranker)
+
+
+def _bank_used(room: Room, seat: Seat, now_ms: int) -> list[ev.RoomEvent]:
+    """What is left of the time bank once a decision is made that has run into it."""
+    decision = room.decision
+    if decision is None or decision.bank_from_ms is None:
         return []
-    possible = len(room.active_seats) >= MIN_PLAYERS
-    if possible == (room.next_hand_ms is not None):
-        return []
-    return [ev.NextHandSet(now_ms + room.config.pause_ms if possible else None)]
+    left = max(0, seat.clock.bank_ms - max(0, now_ms - decision.bank_from_ms))
+    return [ev.TimeBankUsed(seat.seat_no, left)]
 
 
 def _default(room: Room) -> Action:
@@ -122,19 +142,25 @@ def _default(room: Room) -> Action:
     return Muck()
 
 
-def _apply(room: Room, action: Action, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
+def _apply(
+    room: Room,
+    action: Action,
+    now_ms: int,
+    ranker: Ranker,
+    before: Sequence[ev.RoomEvent] = (),
+) -> list[ev.RoomEvent]:
     assert room.hand is not None
     try:
         _, events = apply(room.hand, action, ranker=ranker)
     except IllegalActionError as error:
         raise RefusalError("illegal_action", reason=str(error)) from error
-    return _go_on(room, [], events, now_ms, ranker)
+    return _go_on(room, before, events, now_ms, ranker)
 
 
 def _go_on(
     room: Room,
-    before: list[ev.RoomEvent],
-    hand: Sequence[hand_events.Event],
+    before: Sequence[ev.RoomEvent],
+    hand: tuple[hand_events.Event, ...],
     now_ms: int,
     ranker: Ranker,
 ) -> list[ev.RoomEvent]:
@@ -142,10 +168,31 @@ def _go_on(
     events = [*before, *(ev.HandWent(event) for event in hand)]
     for event in events:
         room = evolve(room, event)
+    for fell in fallen(room, hand):
+        events.append(fell)
+        room = evolve(room, fell)
     assert room.hand is not None
     if room.hand.is_over:
         return events + _after_hand(room, now_ms)
+    if room.hand.phase is Phase.RUN_OUTS:
+        return events + _run_outs(room, now_ms, ranker)
     return events + _ask(room, now_ms, ranker)
+
+
+def _run_outs(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
+    """Nobody can bet any more: ask how often the rest is dealt, or deal it."""
+    hand = room.hand
+    assert hand is not None
+    choices = legal_actions(hand).run_outs
+    if room.config.run_outs is RunOutRule.ALWAYS:
+        times = ALWAYS_RUN_OUTS if ALWAYS_RUN_OUTS in choices else 1
+        return _apply(room, ChooseRunOuts(times), now_ms, ranker)
+    chairs = tuple(hand.start.seat_nos[player] for player in hand.live)
+    seats = [seat for seat in room.taken_seats if seat.seat_no in chairs]
+    if any(seat.leaving for seat in seats):
+        return _apply(room, ChooseRunOuts(1), now_ms, ranker)
+    deadline_ms = now_ms + room.config.clocks.vote_ms
+    return [ev.RunOutsAsked(chairs, choices, now_ms, deadline_ms)]
 
 
 def _ask(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
@@ -155,20 +202,37 @@ def _ask(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
     seat_no = hand.start.seat_nos[hand.to_act]
     seat = room.seats[seat_no - 1]
     assert seat is not None
+    betting = hand.phase is Phase.BETTING
     if seat.leaving:
         return _apply(room, _default(room), now_ms, ranker)
-    limit = room.config.decision_ms if hand.phase is Phase.BETTING else room.config.show_ms
+    if not betting and Box.MUCK in seat.boxes:
+        return _apply(room, Muck(), now_ms, ranker)
+    if betting and seat.pre_action is not None:
+        action = action_of(hand, seat.pre_action)
+        assert action is not None, "a box that does not hold has fallen"
+        return _apply(room, action, now_ms, ranker, before=[ev.PreActionTaken(seat_no)])
+    limit = room.config.decision_ms if betting else room.config.show_ms
     return [ev.DecisionAsked(room.decision_no + 1, seat_no, now_ms, now_ms + limit)]
 
 
 def _after_hand(room: Room, now_ms: int) -> list[ev.RoomEvent]:
     """Let go who leaves, sit out who is broke, and set the next hand."""
     events: list[ev.RoomEvent] = []
-    for seat in room.seats:
-        if seat is not None and seat.leaving:
-            events.append(ev.PlayerLeft(seat.seat_no, seat.chips))
-        elif seat is not None and not seat.chips and not seat.sitting_out:
-            events.append(ev.SatOut(seat.seat_no))
+    for seat in room.taken_seats:
+        if seat.leaving:
+            events.append(ev.PlayerLeft(seat.seat_no, seat.chips, now_ms))
+        elif not seat.chips and not seat.sitting_out:
+            events.append(ev.SatOut(seat.seat_no, now_ms))
+    if room.control.pause_after_hand:
+        events.append(ev.Paused(now_ms))
     for event in events:
         room = evolve(room, event)
+    if room.control.closing:
+        return events + close(room, now_ms)
     return events + next_hand(room, now_ms)
+
+
+def close(room: Room, now_ms: int) -> list[ev.RoomEvent]:
+    """Everybody stands up with his chips, and the table is closed."""
+    left = [ev.PlayerLeft(seat.seat_no, seat.chips, now_ms) for seat in room.taken_seats]
+    return [*left, ev.TableClosed()]

@@ -7,6 +7,8 @@ from typing import Literal
 from ninecards.cards import Card
 from ninecards.evaluation import evaluate_high, evaluate_low
 from ninecards.room.log import log_of
+from ninecards.room.schedule import next_game
+from ninecards.room.seeing_table import control_view, markers, vote_view, you_view
 from ninecards.room.state import Room, Seat
 from ninecards.room.views import (
     AwardView,
@@ -50,9 +52,12 @@ def view(room: Room, viewer: str | None, now_ms: int) -> TableView:
         now_ms=now_ms,
         table=_table(room),
         your_seat=None if you is None else you.seat_no,
+        you=None if you is None else you_view(room, you),
         seats=seats,
         hand=_hand(room, you),
         decision=_decision(room, you),
+        vote=vote_view(room),
+        control=control_view(room),
         next_hand_ms=room.next_hand_ms,
     )
 
@@ -85,7 +90,7 @@ def _wager(hand: HandState, legal: LegalActions) -> WagerView | None:
 
 
 def _table(room: Room) -> TableInfo:
-    config, hand = room.config, room.config.hand
+    config, hand = room.config, room.game
     return TableInfo(
         game=hand.game.name,
         limit=hand.limit.value,
@@ -98,6 +103,11 @@ def _table(room: Room) -> TableInfo:
         seats=config.seats,
         min_buy_in=config.min_buy_in,
         max_buy_in=config.max_buy_in,
+        straddles=config.straddles.rule.value,
+        run_outs=config.run_outs.value,
+        bomb_ante=config.bomb_pots.ante,
+        rotation=tuple(game.game.name for game in config.games) if config.rotation else (),
+        next_game=next_game(room),
     )
 
 
@@ -115,6 +125,8 @@ def _seat(room: Room, seat: Seat, you: Seat | None) -> SeatView:
             status="waiting" if seat.is_active else "sitting-out",
             sitting_out=seat.sitting_out,
             leaving=seat.leaving,
+            markers=markers(seat),
+            connected=seat.clock.connected,
             won=0,
             is_you=is_you,
         )
@@ -132,6 +144,8 @@ def _seat(room: Room, seat: Seat, you: Seat | None) -> SeatView:
         status=_status(seat, hand, player),
         sitting_out=seat.sitting_out,
         leaving=seat.leaving,
+        markers=markers(seat),
+        connected=seat.clock.connected,
         won=hand.won[player],
         is_you=is_you,
     )
@@ -202,6 +216,7 @@ def _hand(room: Room, you: Seat | None) -> HandView | None:
         pots=_pots(hand),
         pot_total=hand.pot_total,
         showdown=bool(hand.showdown.order),
+        bomb_pot=hand.start.bomb_pot,
         over=hand.is_over,
         awards=tuple(
             AwardView(
@@ -239,5 +254,6 @@ def _decision(room: Room, you: Seat | None) -> DecisionView | None:
         seat_no=decision.seat_no,
         asked_ms=decision.asked_ms,
         deadline_ms=decision.deadline_ms,
+        bank=decision.bank_from_ms is not None,
         legal=legal_view(hand) if yours else None,
     )

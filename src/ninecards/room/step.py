@@ -9,14 +9,16 @@ from typing import final
 from ninecards.evaluation import REFERENCE, Ranker
 from ninecards.room import events as ev
 from ninecards.room.config import TableConfig
+from ninecards.room.dealing import post_answers, prepare
 from ninecards.room.evolve import evolve, room_of
-from ninecards.room.inputs import Act, Asked, Input, TimePassed
+from ninecards.room.hosting import host_order
+from ninecards.room.inputs import Act, Asked, ConnectionChanged, Host, Input, TimePassed
 from ninecards.room.outputs import Accepted, Outputs, Refused
-from ninecards.room.playing import act, deal, time_out
+from ninecards.room.playing import act, deal, time_out, votes_timed_out
 from ninecards.room.refusals import RefusalError
-from ninecards.room.seating import seat_command
+from ninecards.room.seating import questions_settled, seat_command
 from ninecards.room.seeing import legal_view, view
-from ninecards.room.state import Room
+from ninecards.room.state import PostQuestion, Room, RunOutVote
 from ninecards.room.views import LegalView, TableView
 
 __all__ = ["open_room", "resume", "step"]
@@ -39,6 +41,8 @@ def step(room: Room, what: Input, *, ranker: Ranker = REFERENCE) -> tuple[Room, 
         return _asked(room, what, ranker)
     if isinstance(what, TimePassed):
         events = _time_passed(room, what.now_ms, ranker)
+    elif isinstance(what, ConnectionChanged):
+        events = _connection_changed(room, what)
     else:
         events = deal(room, what, ranker)
     return _done(room, events, what.now_ms)
@@ -47,12 +51,19 @@ def step(room: Room, what: Input, *, ranker: Ranker = REFERENCE) -> tuple[Room, 
 def resume(room: Room, now_ms: int) -> tuple[Room, Outputs]:
     """Wind the clocks again after a stop: the same hand, deck and decision, time anew."""
     events: list[ev.RoomEvent] = []
-    decision = room.decision
+    decision, question = room.decision, room.question
+    if room.control.paused_ms is not None:
+        return _done(room, events, now_ms)
     if decision is not None:
         length = decision.deadline_ms - decision.asked_ms
         events.append(
             ev.DecisionAsked(decision.decision_no, decision.seat_no, now_ms, now_ms + length)
         )
+    elif isinstance(question, RunOutVote):
+        deadline_ms = now_ms + room.config.clocks.vote_ms
+        events.append(ev.RunOutsAsked(question.seat_nos, question.choices, now_ms, deadline_ms))
+    elif isinstance(question, PostQuestion) and question.is_open:
+        events.append(ev.PostAsked(question.seat_nos, now_ms + room.config.clocks.post_ms))
     elif room.next_hand_ms is not None:
         events.append(ev.NextHandSet(now_ms + room.config.pause_ms))
     return _done(room, events, now_ms)
@@ -66,6 +77,8 @@ def _asked(room: Room, asked: Asked, ranker: Ranker) -> tuple[Room, Outputs]:
         command = asked.command
         if isinstance(command, Act):
             done = act(room, asked.player_id, command, asked.now_ms, ranker)
+        elif isinstance(command, Host):
+            done = _host_ordered(room, asked, command, ranker)
         else:
             done = seat_command(room, asked.player_id, command, asked.now_ms, ranker)
     except RefusalError as refusal:
@@ -89,13 +102,39 @@ def _legal_for(room: Room, player_id: str) -> LegalView | None:
     return legal_view(room.hand)
 
 
+def _host_ordered(room: Room, asked: Asked, command: Host, ranker: Ranker) -> list[ev.RoomEvent]:
+    done = host_order(room, asked.player_id, command, asked.now_ms, ranker)
+    for event in done:
+        room = evolve(room, event)
+    return done + questions_settled(room, asked.now_ms)
+
+
 def _time_passed(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
+    """Do the one thing that is due first; what else is due wakes the room again."""
     due = room.wake_at_ms
     if due is None or now_ms < due:
         return []
+    question = room.question
+    for seat in room.taken_seats:
+        if room.away_until_ms(seat) == due:
+            left = ev.PlayerLeft(seat.seat_no, seat.chips, now_ms)
+            return [left, *questions_settled(evolve(room, left), now_ms)]
     if room.decision is not None:
         return time_out(room, room.decision, now_ms, ranker)
-    return [ev.DeckAsked(room.hand_no + 1)]
+    if isinstance(question, RunOutVote):
+        return votes_timed_out(room, now_ms, ranker)
+    if question is not None and question.is_open:
+        return post_answers(room, [(seat_no, False) for seat_no in question.seat_nos], now_ms)
+    return prepare(room, now_ms)
+
+
+def _connection_changed(room: Room, what: ConnectionChanged) -> list[ev.RoomEvent]:
+    seat = room.seat_of(what.player_id)
+    if seat is None or seat.clock.connected == what.connected:
+        return []
+    if what.connected:
+        return [ev.ConnectionFound(seat.seat_no)]
+    return [ev.ConnectionLost(seat.seat_no)]
 
 
 def _done(

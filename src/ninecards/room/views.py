@@ -13,17 +13,23 @@ from ninecards.room.log import LogItem
 
 __all__ = [
     "AwardView",
+    "ControlView",
     "DecisionView",
     "HandView",
     "HighView",
     "LegalView",
     "LowView",
     "MadeView",
+    "NoticeView",
+    "PostView",
     "PotView",
+    "PreView",
     "SeatView",
     "TableInfo",
     "TableView",
+    "VoteView",
     "WagerView",
+    "YouView",
 ]
 
 
@@ -60,7 +66,7 @@ class SeatView:
     ``cards``: the hole cards as far as this viewer may see them, None for a card's back;
     empty after a fold and for who was not dealt in. ``made`` has an entry per board where the
     cards are seen. ``won`` is what the hand brought. ``sitting_out``: dealt no more hands, also
-    while still in one.
+    while still in one. ``markers``: why he is not dealt in, or what he owes (rules B3, B4).
     """
 
     seat_no: int
@@ -72,6 +78,8 @@ class SeatView:
     status: Literal["in", "folded", "all-in", "waiting", "sitting-out"]
     sitting_out: bool
     leaving: bool
+    markers: tuple[Literal["new", "ML", "MS"], ...]
+    connected: bool
     won: int
     is_you: bool
 
@@ -125,12 +133,17 @@ class DecisionView:
     seat_no: int
     asked_ms: int
     deadline_ms: int
+    bank: bool
+    """Whether the player's time bank is running."""
     legal: LegalView | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableInfo:
-    """What stays the same: game, limit, stakes, seats and buy-ins."""
+    """What is dealt: game, limit, stakes, seats, buy-ins and the options of the table.
+
+    ``bomb_ante`` 0: no bomb pots. ``next_game`` is dealt from the next hand on, if another is.
+    """
 
     game: str
     limit: Literal["fixed", "pot", "no"]
@@ -143,6 +156,11 @@ class TableInfo:
     seats: int
     min_buy_in: int
     max_buy_in: int
+    straddles: Literal["off", "voluntary", "mandatory"]
+    run_outs: Literal["never", "ask", "always"]
+    bomb_ante: int
+    rotation: tuple[str, ...]
+    next_game: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,16 +174,87 @@ class HandView:
     pots: tuple[PotView, ...]
     pot_total: int
     showdown: bool
+    bomb_pot: bool
     over: bool
     awards: tuple[AwardView, ...]
     log: tuple[LogItem, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PreView:
+    """A box that decides before one's turn, and its price."""
+
+    kind: Literal["fold", "check-fold", "check", "call", "call-any", "raise-pot"]
+    chips: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostView:
+    """You are asked whether you post a blind in the next hand."""
+
+    deadline_ms: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoteView:
+    """How often is the rest of the board dealt? ``votes`` are pairs (chair, times) so far."""
+
+    seat_nos: tuple[int, ...]
+    choices: tuple[int, ...]
+    asked_ms: int
+    deadline_ms: int
+    votes: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YouView:
+    """What belongs to the viewer's own seat, and nobody else sees.
+
+    ``owed_live`` and ``owed_dead`` are what he posts to be dealt in out of turn. ``top_up`` is
+    what he may buy now, as (least, most). ``host``: he may give a host's orders.
+    """
+
+    boxes: tuple[str, ...]
+    owed_live: int
+    owed_dead: int
+    top_up: tuple[int, int] | None
+    bank_ms: int
+    pre_action: PreView | None
+    pre_choices: tuple[PreView, ...]
+    post: PostView | None
+    bomb_vote: bool
+    host: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeView:
+    """A line for the table; ``kind`` is the key of its sentence below ``notice.``."""
+
+    kind: str
+    hand_no: int
+    seat_no: int | None
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ControlView:
+    """What hosts have ordered, and whether the next hand is a bomb pot."""
+
+    paused: bool
+    pause_after_hand: bool
+    closing: bool
+    closed: bool
+    bomb_pot_next: bool
+    bomb_votes: int
+    notices: tuple[NoticeView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableView:
     """A table as one viewer sees it. ``seats`` are the taken chairs, in order.
 
-    ``seq`` grows by one from view to view. ``now_ms`` is the clock the deadlines are of.
+    ``seq`` grows by one from view to view. ``now_ms`` is the clock the deadlines are of, and of
+    a pause the time at which it began.
     """
 
     type: Literal["table"] = "table"
@@ -173,7 +262,10 @@ class TableView:
     now_ms: int
     table: TableInfo
     your_seat: int | None
+    you: YouView | None
     seats: tuple[SeatView, ...]
     hand: HandView | None
     decision: DecisionView | None
+    vote: VoteView | None
+    control: ControlView
     next_hand_ms: int | None

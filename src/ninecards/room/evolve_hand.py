@@ -1,0 +1,136 @@
+"""Events of a hand at the table folded into the room: cards, decisions, clocks, votes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from ninecards.room import events as ev
+from ninecards.room.blinds import Debt
+from ninecards.room.state import Decision, PreAction, Room, RunOutVote, Seat
+from ninecards.rules import events as hand_events
+from ninecards.rules import state_of
+from ninecards.rules.evolve import evolve as evolve_hand
+
+__all__ = ["HAND_FOLDS"]
+
+
+def _hand_went(room: Room, event: ev.HandWent) -> Room:
+    what = event.event
+    if isinstance(what, hand_events.HandStarted):
+        return _hand_started(room, what)
+    assert room.hand is not None
+    hand = evolve_hand(room.hand, what)
+    decision = None if hand.to_act is None else room.decision
+    room = replace(room, hand=hand, hand_events=(*room.hand_events, what), decision=decision)
+    if isinstance(what, hand_events.RunOutsChosen):
+        room = replace(room, question=None)
+    if isinstance(what, hand_events.HandEnded):
+        for seat_no, chips in zip(hand.start.seat_nos, what.stacks, strict=True):
+            room = room.with_seat(seat_no, chips=chips)
+    return room
+
+
+def _hand_started(room: Room, what: hand_events.HandStarted) -> Room:
+    seats, dealt_to = list(room.seats), []
+    for seat_no in what.start.seat_nos:
+        seat = seats[seat_no - 1]
+        assert seat is not None
+        dealt_to.append(seat.player_id)
+        seats[seat_no - 1] = _dealt_in(room, seat, bomb_pot=what.start.bomb_pot)
+    return replace(
+        room,
+        seats=tuple(seats),
+        hand=state_of([what]),
+        hand_events=(what,),
+        dealt_to=tuple(dealt_to),
+    )
+
+
+def _dealt_in(room: Room, seat: Seat, *, bomb_pot: bool) -> Seat:
+    """Whoever is dealt in has paid what he owed, but in a bomb pot, which asks for no blind."""
+    clocks, clock = room.config.clocks, seat.clock
+    hands, bank = clock.hands + 1, clock.bank_ms
+    if clocks.bank_every and hands % clocks.bank_every == 0:
+        bank = max(bank, min(bank + clocks.bank_step_ms, clocks.bank_most_ms))
+    return replace(
+        seat,
+        debt=seat.debt if bomb_pot else Debt(),
+        clock=replace(clock, hands=hands, bank_ms=bank, grace_used=False),
+        pre_action=None,
+    )
+
+
+def _decision_asked(room: Room, event: ev.DecisionAsked) -> Room:
+    decision = Decision(event.decision_no, event.seat_no, event.asked_ms, event.deadline_ms)
+    return replace(room, decision=decision, decision_no=event.decision_no)
+
+
+def _decision_timed_out(room: Room, _event: ev.DecisionTimedOut) -> Room:
+    return replace(room, decision=None)
+
+
+def _grace_given(room: Room, event: ev.GraceGiven) -> Room:
+    room = room.with_clock(event.seat_no, grace_used=True)
+    return _until(room, event.deadline_ms)
+
+
+def _time_bank_started(room: Room, event: ev.TimeBankStarted) -> Room:
+    return _until(room, event.deadline_ms, bank_from_ms=event.from_ms)
+
+
+def _time_bank_used(room: Room, event: ev.TimeBankUsed) -> Room:
+    return room.with_clock(event.seat_no, bank_ms=event.left_ms)
+
+
+def _time_given(room: Room, event: ev.TimeGiven) -> Room:
+    return _until(room, event.deadline_ms)
+
+
+def _until(room: Room, deadline_ms: int, **changes: int) -> Room:
+    assert room.decision is not None
+    decision = replace(room.decision, deadline_ms=deadline_ms, **changes)
+    return replace(room, decision=decision)
+
+
+def _pre_action_set(room: Room, event: ev.PreActionSet) -> Room:
+    return room.with_seat(event.seat_no, pre_action=PreAction(event.kind, event.chips))
+
+
+def _pre_action_gone(room: Room, event: ev.PreActionFell | ev.PreActionTaken) -> Room:
+    return room.with_seat(event.seat_no, pre_action=None)
+
+
+def _run_outs_asked(room: Room, event: ev.RunOutsAsked) -> Room:
+    old = room.question
+    votes = old.votes if isinstance(old, RunOutVote) else ()
+    vote = RunOutVote(event.seat_nos, event.choices, event.asked_ms, event.deadline_ms, votes)
+    return replace(room, question=vote)
+
+
+def _run_out_voted(room: Room, event: ev.RunOutVoted) -> Room:
+    vote = room.question
+    assert isinstance(vote, RunOutVote)
+    votes = (*vote.votes, (event.seat_no, event.times))
+    return replace(room, question=replace(vote, votes=votes))
+
+
+HAND_FOLDS: Mapping[type[Any], Callable[[Room, Any], Room]] = MappingProxyType(
+    {
+        ev.HandWent: _hand_went,
+        ev.DecisionAsked: _decision_asked,
+        ev.DecisionTimedOut: _decision_timed_out,
+        ev.GraceGiven: _grace_given,
+        ev.TimeBankStarted: _time_bank_started,
+        ev.TimeBankUsed: _time_bank_used,
+        ev.TimeGiven: _time_given,
+        ev.PreActionSet: _pre_action_set,
+        ev.PreActionFell: _pre_action_gone,
+        ev.PreActionTaken: _pre_action_gone,
+        ev.RunOutsAsked: _run_outs_asked,
+        ev.RunOutVoted: _run_out_voted,
+    }
+)
+"""The folds of these events, by their type."""
