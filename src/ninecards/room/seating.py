@@ -6,13 +6,12 @@ from ninecards.evaluation import Ranker
 from ninecards.room import events as ev
 from ninecards.room.evolve import evolve
 from ninecards.room.inputs import AddChips, Leave, Sit, SitIn, SitOut
+from ninecards.room.names import NAME_LENGTH, clean_name, looks_of
 from ninecards.room.playing import fold_of, next_hand
 from ninecards.room.refusals import RefusalError
 from ninecards.room.state import Room, Seat
 
 __all__ = ["seat_command"]
-
-NAME_LENGTH = 24
 
 SeatCommand = Sit | Leave | SitOut | SitIn | AddChips
 
@@ -52,10 +51,11 @@ def _sit(room: Room, player_id: str, command: Sit) -> list[ev.RoomEvent]:
         raise RefusalError("no_such_seat", seat=command.seat_no, seats=config.seats)
     if room.seats[command.seat_no - 1] is not None:
         raise RefusalError("seat_taken", seat=command.seat_no)
-    name = " ".join(command.name.split())
-    if not 0 < len(name) <= NAME_LENGTH or not name.isprintable():
+    name = clean_name(command.name)
+    if name is None:
         raise RefusalError("bad_name", length=NAME_LENGTH)
-    if any(seat is not None and seat.name == name for seat in room.seats):
+    looks = looks_of(name)
+    if any(seat is not None and looks_of(seat.name) == looks for seat in room.seats):
         raise RefusalError("name_taken", name=name)
     if type(command.chips) is not int or not (
         config.min_buy_in <= command.chips <= config.max_buy_in
