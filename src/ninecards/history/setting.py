@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice, takewhile
+from itertools import islice
 
 from ninecards.cards import FULL_DECK, Card, format_cards
 from ninecards.errors import RulesError, SettlementError
@@ -70,8 +70,12 @@ def _is_bomb_pot(record: HandRecord) -> bool:
     Courchevel's open card comes before it at any table.
     """
     dead = bool(record.posts) and not any(post.kind.live for post in record.posts)
-    opening = takewhile(lambda step: isinstance(step, BoardCards), record.steps)
-    return dead and sum(len(step.cards) for step in opening if step.run == 0) > 1
+    opening = 0
+    for step in record.steps:
+        if not isinstance(step, BoardCards):
+            break
+        opening += len(step.cards) if step.run == 0 else 0
+    return dead and opening > 1
 
 
 def _config(record: HandRecord, chip: int) -> HandConfig:
