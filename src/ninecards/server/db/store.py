@@ -15,7 +15,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, se
 from sqlalchemy.exc import DBAPIError
 
 from ninecards.errors import HistoryError
-from ninecards.history.eventlog import EventCodec
+from ninecards.history.eventlog import RECORDS_ADDED, RECORDS_VERSION, EventCodec
 from ninecards.room.events import RoomEvent
 from ninecards.server.db.schema import JOURNAL, JOURNAL_KEYS, TABLES
 from ninecards.server.db.vault import KEY_VARIABLE, RowVault, find_key, key_id_of, make_key
@@ -30,7 +30,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 2.0
 """How long another program, such as a backup, may hold the database."""
 
-ROOM_EVENTS = EventCodec(get_args(RoomEvent))
+ROOM_EVENTS = EventCodec(get_args(RoomEvent), version=RECORDS_VERSION, added=RECORDS_ADDED)
 """The codec of everything that happens in a room, the hand's events in it."""
 
 
