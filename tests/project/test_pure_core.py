@@ -27,6 +27,7 @@ ALLOWED = {
     "re",
     "types",
     "typing",
+    "unicodedata",
 }
 
 

@@ -76,6 +76,7 @@ def test_a_buy_in_may_be_the_least_and_the_most(chips: int) -> None:
         pytest.param(Sit(2, "Be\u202en", 1000), "bad_name", {"length": 24}, id="unprintable name"),
         pytest.param(Sit(2, "Anna", 1000), "name_taken", {"name": "Anna"}, id="name taken"),
         pytest.param(Sit(2, " Anna ", 1000), "name_taken", {"name": "Anna"}, id="blanks around"),
+        pytest.param(Sit(2, "\u0410nna", 1000), "name_taken", {"name": "\u0410nna"}, id="looks"),
         pytest.param(
             Sit(2, "Ben", 399), "bad_buy_in", {"chips": 399, "least": 400, "most": 2000}, id="short"
         ),

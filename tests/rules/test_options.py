@@ -57,6 +57,7 @@ TABLE: dict[str, tuple[Any, Any, Any, Any]] = {
     "restraddles": (True, True, True, True),
     "poster_by_straddle_acts_last": (False, False, False, False),
     "odd_run_chips": (RunChips.FIRST,) * 4,
+    "odd_low_chips_to_high": (False,) * 4,
 }
 
 
@@ -139,6 +140,12 @@ def beaten_caller_of_an_all_in(**options: Any) -> Any:
     return shown(hand), hand.legal.muck
 
 
+def a_tied_low_half_of_33(**options: Any) -> Any:
+    """Stacks after one high and two tied lows share 66 chips."""
+    holes = ["KsKdQsQd", "As2dQhJh", "Ac2hTdJd"]
+    return all_in("omaha-hilo no 1/2", [22] * 3, holes, ["3d4c8hKh9s"], **options).state.stacks
+
+
 def same_hands_for_66_chips(**options: Any) -> Any:
     holes = ["As2dQhJh", "Ac2hQdJd"]
     return all_in("omaha-hilo no 1/2", [33, 33], holes, ["3d4c8hKd9s"], **options).state.stacks
@@ -198,6 +205,10 @@ DIFFERENCES: dict[str, tuple[Callable[..., Any], list[tuple[Any, Any]]]] = {
             (RunChips.FIRST, [(0, 34), (1, 34), (2, 33)]),
             (RunChips.LAST, [(0, 33), (1, 33), (2, 35)]),
         ],
+    ),
+    "odd_low_chips_to_high": (
+        a_tied_low_half_of_33,
+        [(False, (33, 17, 16)), (True, (34, 16, 16))],
     ),
     "all_in_shows_all": (
         beaten_caller_of_an_all_in,

@@ -14,7 +14,7 @@ from ninecards.room.events import RoomEvent
 from ninecards.server.db.store import ROOM_EVENTS
 from ninecards.server.db.vault import RowVault
 
-GOLDEN = Path(__file__).parent / "golden" / "journal_v1.jsonl"
+GOLDEN = Path(__file__).parent / "golden"
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -26,13 +26,18 @@ def test_a_random_evening_comes_back_as_it_was(seed: int) -> None:
         assert ROOM_EVENTS.loads(ROOM_EVENTS.dumps(step, vault), vault) == step
 
 
-def golden_lines() -> list[str]:
-    return GOLDEN.read_text(encoding="ascii").splitlines()
+def golden_lines(version: int = 2) -> list[str]:
+    return (GOLDEN / f"journal_v{version}.jsonl").read_text(encoding="ascii").splitlines()
 
 
-def test_the_golden_journal_of_version_1_loads_and_is_written_the_same() -> None:
+def test_the_golden_journal_loads_and_is_written_the_same() -> None:
     for line in golden_lines():
         assert ROOM_EVENTS.dumps(ROOM_EVENTS.loads(line)) == line
+
+
+def test_the_golden_journal_of_version_1_says_the_same_as_that_of_2() -> None:
+    for old, new in zip(golden_lines(1), golden_lines(2), strict=True):
+        assert ROOM_EVENTS.loads(old) == ROOM_EVENTS.loads(new)
 
 
 def test_the_golden_journal_holds_every_kind_of_event_and_folds_to_a_room() -> None:

@@ -19,6 +19,7 @@ from ninecards import __version__
 from ninecards.protocol import PROTOCOL_VERSION
 from ninecards.server import Serving
 from ninecards.server.tables import Session
+from raw_socket import framed, handshake
 from room_client import Http, Page, is_my_turn, my_seat, page_at
 from room_server import quick_table, running
 
@@ -354,7 +355,7 @@ async def test_a_page_that_does_not_read_holds_nobody_up(
             sleeper.connect((host, int(port)))
             sleeper.sendall(handshake(f"{host}:{port}", table_id))
             assert b" 101 " in await asyncio.to_thread(sleeper.recv, 4096)
-            sleeper.sendall(masked(json.dumps(HELLO)))
+            sleeper.sendall(framed(json.dumps(HELLO).encode()))
             monkeypatch.setattr("ninecards.server.ws.endpoint.Session", Session)
             async with page_at(http, table_id) as page:
                 await page.sit(1, "Anna", 4000)
@@ -369,29 +370,6 @@ async def play_until(page: Page, reached: Callable[[], bool]) -> None:
         view = await page.play_hand()
         assert view["hand"]["hand_no"] < 100
         await page.buy_again(4000)
-
-
-def handshake(host: str, table_id: str) -> bytes:
-    """The opening of a socket, byte by byte."""
-    lines = [
-        f"GET /ws/tables/{table_id} HTTP/1.1",
-        f"Host: {host}",
-        f"Origin: http://{host}",
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        "Sec-WebSocket-Version: 13",
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-        "",
-        "",
-    ]
-    return "\r\n".join(lines).encode()
-
-
-def masked(text: str) -> bytes:
-    """A short text frame under the mask of zeros."""
-    data = text.encode()
-    assert len(data) < 126
-    return bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data
 
 
 async def test_stopping_says_so_and_closes(tmp_path: Path) -> None:

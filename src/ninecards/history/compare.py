@@ -18,7 +18,8 @@ def difference(table: Table, final: HandState) -> SettlementError | None:
     if stated.stacks is not None:
         known = [n for n in stated.stacks if n is not None]
         begun = [n for n in starts if n is not None]
-        if len(known) == len(begun) == len(starts) and sum(known) + stated.rake != sum(begun):
+        held = sum(begun) + record.stakes.splash
+        if len(known) == len(begun) == len(starts) and sum(known) + stated.rake != held:
             return SettlementError(
                 f"the stacks at the end add up to {record.figure(sum(known))}, those at the start "
                 f"to {record.figure(sum(begun))}"
@@ -61,7 +62,7 @@ def compare_pots(table: Table) -> None:
     if stated.pots is not None:
         pots = [pot.chips * chip for pot in pots_of(table.state)]
         cuts = [pot - left for pot, left in zip(pots, stated.pots, strict=False)]
-        if len(pots) != len(stated.pots) or min(cuts) < 0 or sum(cuts) != stated.rake:
+        if len(pots) != len(stated.pots) or min(cuts, default=0) < 0 or sum(cuts) != stated.rake:
             raise SettlementError(
                 f"the pots pay {', '.join(map(record.figure, stated.pots))}; by the rules they "
                 f"hold {', '.join(map(record.figure, pots))}, the rake is "

@@ -2,7 +2,7 @@
 
 A document holds the events of one step and the version of their records::
 
-    {"v":1,"events":[{"type":"Folded","player":2}, ...]}
+    {"v":2,"events":[{"type":"Folded","player":2}, ...]}
 
 Records are written by their fields, cards as "As" (None: null), fractions as "1/20". Whoever
 keeps events registers their classes with an :class:`EventCodec`; those of a hand are
@@ -12,7 +12,7 @@ stand in the document sealed.
 >>> from ninecards.rules import events as ev
 >>> text = HAND_EVENTS.dumps([ev.RaisedTo(player=1, to=35, by=25, added=30)])
 >>> text
-'{"v":1,"events":[{"type":"RaisedTo","player":1,"to":35,"by":25,"added":30}]}'
+'{"v":2,"events":[{"type":"RaisedTo","player":1,"to":35,"by":25,"added":30}]}'
 >>> HAND_EVENTS.loads(text)
 (RaisedTo(player=1, to=35, by=25, added=30),)
 """
@@ -28,7 +28,7 @@ from ninecards.history.eventforms import Context, Forms, Json, Vault
 from ninecards.rules import HandStart
 from ninecards.rules import events as ev
 
-__all__ = ["HAND_EVENTS", "SECRETS", "EventCodec", "Vault"]
+__all__ = ["HAND_EVENTS", "RECORDS_ADDED", "RECORDS_VERSION", "SECRETS", "EventCodec", "Vault"]
 
 SECRETS = frozenset({("HandStart", "deck"), ("HandStart", "spot"), ("HoleCardsDealt", "cards")})
 """The fields, as (record, field), that hold cards which a live hand does not show."""
@@ -37,6 +37,11 @@ _LATE_NAMES = {"HandStart": HandStart}
 """What ``rules.events`` imports for type checkers alone."""
 
 Added = Mapping[int, Mapping[str, Mapping[str, Json]]]
+
+RECORDS_VERSION = 2
+"""The version of the records of a hand."""
+RECORDS_ADDED: Added = {2: {"RuleSet": {"odd_low_chips_to_high": False}}}
+"""What they had not in earlier versions, as :class:`EventCodec` takes it."""
 
 
 class EventCodec:
@@ -116,5 +121,5 @@ def _no_number(text: str) -> None:
     raise ValueError(f"{text} is no number")
 
 
-HAND_EVENTS = EventCodec(get_args(ev.Event))
+HAND_EVENTS = EventCodec(get_args(ev.Event), version=RECORDS_VERSION, added=RECORDS_ADDED)
 """The codec of everything that happens in a hand."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from ninecards.history.bovada import BOVADA
+from ninecards.history.ipoker import IPOKER
 from ninecards.history.ohh import OHH
 from ninecards.history.pacific import PACIFIC
 from ninecards.history.partypoker import PARTYPOKER
@@ -43,6 +44,7 @@ FORMATS: tuple[Format, ...] = (
     PARTYPOKER,
     PACIFIC,
     BOVADA,
+    IPOKER,
     OHH,
     POKERNOW,
     PHH,

@@ -87,7 +87,7 @@ class BoardCards:
     """Cards that the record deals to the board at this point of the hand.
 
     ``run`` 0 is the only board or the first run; a later run deals only what it does not
-    share with the first.
+    share with the first. On a double board it is the second board.
     """
 
     cards: tuple[Card, ...]
@@ -128,7 +128,8 @@ class Stakes:
     """The stakes, in units; ``small_bet`` and ``big_bet`` only in fixed limit.
 
     ``cap`` is the most that a player may spend in the hand. ``splash`` are chips that the
-    house lays into the pot before the deal.
+    house lays into the pot before the deal. ``boards`` is 2 where two lie side by side from
+    the flop on; the second is dealt as a run of its own.
     """
 
     small_blind: int
@@ -137,6 +138,7 @@ class Stakes:
     big_bet: int = 0
     cap: int | None = None
     splash: int = 0
+    boards: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,8 @@ class Outcome:
     record does not say from which pot, in proportion or by ``main_first``. A ``cancelled``
     hand was not played: every chip goes back. ``unstated_rake``, where it is given, is the
     largest share of the pots that the house may have kept without a word: what the winnings
-    lack of the pots.
+    lack of the pots. With ``mucks_lose`` a program paid the best hand, whether or not it was
+    shown: a mucked hand whose cards are known has lost.
     """
 
     stacks: tuple[int | None, ...] | None = None
@@ -179,6 +182,7 @@ class Outcome:
     main_first: MainFirst | None = None
     unstated_rake: Fraction | None = None
     cancelled: bool = False
+    mucks_lose: bool = False
 
     @property
     def is_stated(self) -> bool:

@@ -51,7 +51,8 @@ class Replay:
 
     ``decided_by_rules``: it came to a showdown where every hand is known, so that the rules
     alone named the winners. ``events`` are what happened as far as the record goes, their
-    figures in chips of the table.
+    figures in chips of the table; where it does not go to the end, ``supposed`` are the rake,
+    the awards and the end that agree with what it states.
     """
 
     verdict: Verdict
@@ -59,6 +60,7 @@ class Replay:
     why: str = ""
     decided_by_rules: bool = False
     events: tuple[Event, ...] = ()
+    supposed: tuple[Event, ...] = ()
 
 
 def replay(record: HandRecord, *, ranker: Ranker = REFERENCE) -> Replay:
@@ -79,7 +81,7 @@ def _replay(record: HandRecord, ranker: Ranker, chip: int = 1) -> Replay:
         return _cancelled(record)
     try:
         table = _played(record, ranker, chip)
-        decided, events = settle(table)
+        decided, events, supposed = settle(table)
     except HistoryError as error:
         verdict = Verdict.FAILED if isinstance(error, SettlementError) else Verdict.DAMAGED
         events = () if table is None else tuple(table.events)
@@ -87,7 +89,7 @@ def _replay(record: HandRecord, ranker: Ranker, chip: int = 1) -> Replay:
     except RulesError as error:  # The rake is more than the pots, or is not in them.
         line = record.outcome.pot_line or record.line
         return Replay(Verdict.FAILED, line, str(error), events=tuple(table.events if table else ()))
-    return Replay(Verdict.OK, decided_by_rules=decided, events=events)
+    return Replay(Verdict.OK, decided_by_rules=decided, events=events, supposed=supposed)
 
 
 def _played(record: HandRecord, ranker: Ranker, chip: int) -> Table:

@@ -8,6 +8,7 @@ from itertools import islice
 from ninecards.cards import FULL_DECK, Card, format_cards
 from ninecards.errors import RulesError, SettlementError
 from ninecards.evaluation import Ranker
+from ninecards.history.figures import check_figures
 from ninecards.history.record import BoardCards, HandRecord, Move, RecordedPlayer
 from ninecards.rules import (
     HandConfig,
@@ -37,7 +38,7 @@ def start_of(
     mucks = {act.player for act in record.actions if act.move is Move.MUCK}
     # The table never sees a mucked hand, even if the record knows it.
     holes = [(None,) * len(hand) if player in mucks else hand for player, hand in enumerate(hands)]
-    _check_blinds(record)
+    check_figures(record, chip)
     seats = [player.seat_no for player in record.players]
     first = next((index for index, seat in enumerate(seats) if seat > record.button), 0)
     stacks = [_stack(record, player, chip) // chip for player in record.players]
@@ -64,27 +65,17 @@ def start_of(
 
 
 def _is_bomb_pot(record: HandRecord) -> bool:
-    """Whether all pay dead chips alone and the flop comes before the first action."""
+    """Whether all pay dead chips alone and the flop comes before the first action.
+
+    Courchevel's open card comes before it at any table.
+    """
     dead = bool(record.posts) and not any(post.kind.live for post in record.posts)
-    return dead and isinstance(next(iter(record.steps), None), BoardCards)
-
-
-def _check_blinds(record: HandRecord) -> None:
-    """A blind is that of the stakes, or all that its player has left."""
-    stakes = record.stakes
-    due = {PostKind.SMALL_BLIND: stakes.small_blind, PostKind.BIG_BLIND: stakes.big_blind}
-    left = {index: player.stack for index, player in enumerate(record.players)}
-    for post in record.posts:
-        stack = left[post.player]
-        owed = due.get(post.kind)
-        if owed is not None and post.chips not in (owed, stack):
-            raise SettlementError(
-                f"{record.label(post.player)} posts a {post.kind} of "
-                f"{record.figure(post.chips)}; by the stakes {record.figure(owed)}",
-                line=record.line,
-            )
-        if stack is not None:
-            left[post.player] = stack - post.chips
+    opening = 0
+    for step in record.steps:
+        if not isinstance(step, BoardCards):
+            break
+        opening += len(step.cards) if step.run == 0 else 0
+    return dead and opening > 1
 
 
 def _config(record: HandRecord, chip: int) -> HandConfig:
@@ -101,10 +92,11 @@ def _config(record: HandRecord, chip: int) -> HandConfig:
         big_blind=stakes.big_blind // chip,
         small_bet=stakes.small_bet // chip,
         big_bet=stakes.big_bet // chip,
+        boards=stakes.boards,
         cap_bb=None if stakes.cap is None else stakes.cap // stakes.big_blind,
         # No record names the burned cards; without them any table fits that sat there.
         burns=False,
-        ask_run_outs=len(record.boards) > 1,
+        ask_run_outs=len(record.boards) > stakes.boards,
         rake=RecordedRake(
             outcome.rake // chip,
             None if outcome.pots is None else tuple([left // chip for left in outcome.pots]),
@@ -125,7 +117,7 @@ def _stack(record: HandRecord, player: RecordedPlayer, chip: int) -> int:
 
 def _full_boards(record: HandRecord, hands: Sequence[Cards]) -> list[list[Card]]:
     """The boards of the record and, where one stops, any cards: nothing is settled on them."""
-    boards = record.boards
+    boards = [*record.boards, *[()] * (record.stakes.boards - len(record.boards))]
     spares = iter(spare_cards([*hands, *boards]))
     return [[*board, *islice(spares, max(0, BOARD_SIZE - len(board)))] for board in boards]
 

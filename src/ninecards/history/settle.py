@@ -22,7 +22,7 @@ from ninecards.rules import (
     apply,
     legal_actions,
 )
-from ninecards.rules.events import Event
+from ninecards.rules.events import Event, HandEnded, PotAwarded, RakeTaken
 
 __all__ = ["Settlement", "settle"]
 
@@ -36,11 +36,14 @@ Hand = tuple[Card, ...]
 class Settlement(NamedTuple):
     """How a hand ended: ``decided_by_rules`` if all cards of a showdown were known.
 
-    ``events`` go to the end of the hand, or to its first unknown showing.
+    ``events`` go to the end of the hand, or to its first unknown showing. In that case
+    ``supposed`` is how the chips went if the unknown hands rank in a way that gives what the
+    record states: rake, awards and end alone.
     """
 
     decided_by_rules: bool
     events: tuple[Event, ...]
+    supposed: tuple[Event, ...] = ()
 
 
 def settle(table: Table) -> Settlement:
@@ -55,8 +58,8 @@ def settle(table: Table) -> Settlement:
     if len(state.live) > 1:
         unknown = [p for p in state.live if p not in known and p not in mucked]
         if unknown:
-            _suppose(table, known, unknown, mucked)
-            return Settlement(decided_by_rules=False, events=tuple(table.events))
+            supposed = _suppose(table, known, unknown, mucked)
+            return Settlement(decided_by_rules=False, events=tuple(table.events), supposed=supposed)
     shows: dict[int, Action] = {p: Show(hand) for p, hand in known.items()}
     final, events = _play_out(table, shows | dict.fromkeys(mucked, Muck()), table.ranker)
     fault = difference(table, final)
@@ -106,8 +109,8 @@ def _play_out(
 
 def _suppose(
     table: Table, known: Mapping[int, Hand], unknown: Sequence[int], mucked: set[int]
-) -> None:
-    """Find a ranking of the unknown hands that gives what the record states."""
+) -> tuple[Event, ...]:
+    """Find a ranking of the unknown hands that gives what the record states: how chips went."""
     record, boards = table.record, table.state.boards
     names = ", ".join(record.label(player) for player in unknown)
     if not record.outcome.is_stated:
@@ -141,8 +144,11 @@ def _suppose(
             for hand, rank in zip(stand_ins.values(), on_board, strict=True)
         }
         ranker = _SupposingRanker(table.ranker, supposed, len(unknown))
-        if difference(table, _play_out(table, choices, ranker)[0]) is None:
-            return
+        final, events = _play_out(table, choices, ranker)
+        if difference(table, final) is None:
+            # The stand-in cards are nobody's: only where the chips went is kept.
+            paid = RakeTaken | PotAwarded | HandEnded
+            return tuple(event for event in events if isinstance(event, paid))
     raise SettlementError(
         f"no cards that {names} could hold give the end that is stated",
         line=record.outcome.stacks_line or record.outcome.winnings_line,

@@ -97,7 +97,18 @@ SITES: dict[str, Site] = {
         Site(name="winning", rules=replace(_ONLINE, name="winning")),
         Site(name="winamax", rules=replace(_ONLINE, name="winamax"), uncalled_is_won=True),
         Site(name="888", rules=replace(_ONLINE, name="888"), unstated_rake=Fraction(5, 100)),
-        Site(name="bovada", rules=replace(_ONLINE, name="bovada"), unstated_rake=Fraction(5, 100)),
+        Site(
+            name="bovada",
+            rules=replace(_ONLINE, name="bovada", odd_low_chips_to_high=True),
+            unstated_rake=Fraction(5, 100),
+        ),
+        Site(name="ipoker", rules=replace(_ONLINE, name="ipoker"), unstated_rake=Fraction(1, 15)),
+        Site(
+            name="ipoker-uncalled-won",
+            rules=replace(_ONLINE, name="ipoker"),
+            uncalled_is_won=True,
+            unstated_rake=Fraction(1, 15),
+        ),
         Site(name="ohh", rules=replace(_ONLINE, name="ohh")),
         *(
             Site(

@@ -44,7 +44,7 @@ class Table:
         self.showings: dict[int, RecordedAction] = {}
         self.lifted: dict[int, int] = {}
         self._boards = record.boards
-        self._dealt = [0] * len(self._boards)
+        self._dealt = [0] * max(len(self._boards), record.stakes.boards)
         self._last_line = record.line
         self.state, events = start_of(record, self.hands, chip, ranker)
         self.events: list[Event] = [*events]
@@ -123,10 +123,12 @@ class Table:
         state = self.state
         if state.phase is not Phase.BETTING or state.to_act != act.player:
             raise SettlementError(f"{self._did(act)}; by the rules {self._where()}", line=act.line)
-        if self._dealt[0] != len(state.boards[0]):
+        for dealt, board in zip(self._dealt, state.boards, strict=False):
+            if dealt == len(board):
+                continue
             raise SettlementError(
-                f"{self._did(act)} with {self._dealt[0]} cards on the board; by the rules it is "
-                f"the {state.street.name.lower()} with {len(state.boards[0])}",
+                f"{self._did(act)} with {dealt} cards on the board; by the rules it is "
+                f"the {state.street.name.lower()} with {len(board)}",
                 line=act.line,
             )
         try:

@@ -19,14 +19,13 @@ from ninecards.room.inputs import (
     VoteBombPot,
     VoteRunOuts,
 )
+from ninecards.room.names import NAME_LENGTH, clean_name, looks_of
 from ninecards.room.playing import left_in_hand, vote_run_outs
 from ninecards.room.preacting import pre_act
 from ninecards.room.refusals import RefusalError
 from ninecards.room.state import PostQuestion, Room, Seat
 
 __all__ = ["buy_in_range", "questions_settled", "seat_command", "top_up_range"]
-
-NAME_LENGTH = 24
 
 SeatCommand = (
     Sit
@@ -125,10 +124,11 @@ def _sit(room: Room, player_id: str, command: Sit, now_ms: int) -> list[ev.RoomE
         raise RefusalError("no_such_seat", seat=command.seat_no, seats=config.seats)
     if room.seats[command.seat_no - 1] is not None:
         raise RefusalError("seat_taken", seat=command.seat_no)
-    name = " ".join(command.name.split())
-    if not 0 < len(name) <= NAME_LENGTH or not name.isprintable():
+    name = clean_name(command.name)
+    if name is None:
         raise RefusalError("bad_name", length=NAME_LENGTH)
-    if any(seat is not None and seat.name == name for seat in room.seats):
+    looks = looks_of(name)
+    if any(seat is not None and looks_of(seat.name) == looks for seat in room.seats):
         raise RefusalError("name_taken", name=name)
     least, most = buy_in_range(room, player_id, now_ms)
     if type(command.chips) is not int or not least <= command.chips <= most:

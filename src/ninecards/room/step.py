@@ -56,6 +56,8 @@ def resume(room: Room, now_ms: int) -> tuple[Room, Outputs]:
         return _done(room, events, now_ms)
     if decision is not None:
         length = decision.deadline_ms - decision.asked_ms
+        if decision.bank_from_ms is not None:
+            length = room.config.decision_ms
         events.append(
             ev.DecisionAsked(decision.decision_no, decision.seat_no, now_ms, now_ms + length)
         )

@@ -107,6 +107,8 @@ class RuleSet:
     """With somebody all-in and the betting over, every live hand is shown (S2)."""
     odd_run_chips: RunChips = RunChips.FIRST
     """Which run-out gets what a pot does not divide evenly into (A14)."""
+    odd_low_chips_to_high: bool = False
+    """What a tied low half does not divide evenly into goes to the high half (a site's)."""
     same_hands_split_as_one: bool = True
     """A pot whose halves the same players win alike is split as one (S5)."""
     button: ButtonRule = ButtonRule.DEAD

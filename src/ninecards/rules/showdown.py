@@ -128,6 +128,9 @@ def _award(state: HandState, number: int, pot: Pot, ranks: Ranks) -> Iterator[Po
             parts = [(Half.WHOLE, high, chips)]
         else:
             upper, lower = split_evenly(chips, 2)
+            if state.config.rules.odd_low_chips_to_high:
+                odd = lower % len(low)
+                upper, lower = upper + odd, lower - odd
             parts = [(Half.HIGH, high, upper), (Half.LOW, low, lower)]
         for half, winners, part in parts:
             if part:

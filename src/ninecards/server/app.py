@@ -22,10 +22,11 @@ from ninecards.server.db import Journal, Store
 from ninecards.server.errors import ServerError
 from ninecards.server.http import Guard, api, page_routes
 from ninecards.server.http.pages import STATIC
+from ninecards.server.logs import one_line_logs
 from ninecards.server.tables import Clock, Table, Tables
 from ninecards.server.tables.bots import Pace
 from ninecards.server.tables.table import Means
-from ninecards.server.ws import table_socket
+from ninecards.server.ws import BoundedProtocol, table_socket
 
 __all__ = ["Serving", "Settings", "create_app", "serve"]
 
@@ -83,7 +84,7 @@ async def serve(
     ``ready`` is called once, when the address can be opened. Raises ServerError if the
     journal cannot be opened or written.
     """
-    with _journal(settings.folder) as (store, journal):
+    with one_line_logs(), _journal(settings.folder) as (store, journal):
         means = Means(journal=journal, ranker=NATIVE, clock=Clock(), pace=settings.pace)
         tables = Tables(store, means)
         try:
@@ -133,7 +134,7 @@ def _config(app: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http="h11",
-        ws="websockets-sansio",
+        ws=BoundedProtocol,
         ws_max_size=TRANSPORT_FRAME_BYTES,
         # Compressed frames would tell by their length what is in them.
         ws_per_message_deflate=False,

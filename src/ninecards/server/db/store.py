@@ -15,7 +15,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, se
 from sqlalchemy.exc import DBAPIError
 
 from ninecards.errors import HistoryError
-from ninecards.history.eventlog import EventCodec
+from ninecards.history.eventlog import RECORDS_ADDED, EventCodec
 from ninecards.room.events import RoomEvent
 from ninecards.server.db.schema import JOURNAL, JOURNAL_KEYS, TABLES
 from ninecards.server.db.vault import KEY_VARIABLE, RowVault, find_key, key_id_of, make_key
@@ -30,7 +30,36 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 2.0
 """How long another program, such as a backup, may hold the database."""
 
-ROOM_EVENTS = EventCodec(get_args(RoomEvent))
+_ROOM_ADDED = {
+    3: {
+        "PlayerLeft": {"at_ms": None},
+        "SatOut": {"at_ms": None},
+        "ButtonMoved": {"small": None, "big": None, "fresh": False},
+        "TableConfig": {
+            "clocks": {
+                "bank_ms": 30_000,
+                "bank_step_ms": 5_000,
+                "bank_every": 10,
+                "bank_most_ms": 60_000,
+                "grace_ms": 30_000,
+                "post_ms": 5_000,
+                "vote_ms": 10_000,
+                "away_ms": 1_200_000,
+                "away_orbits": 3,
+                "return_ms": 7_200_000,
+            },
+            "rotation": [],
+            "rotation_hands": 0,
+            "straddles": {"rule": "off", "from_button": False},
+            "bomb_pots": {"ante": 0, "every": 0, "by_vote": False, "boards": 1},
+            "run_outs": "never",
+            "host": None,
+        },
+    }
+}
+"""What records of the room had not before; their versions go on from those of the hand's."""
+
+ROOM_EVENTS = EventCodec(get_args(RoomEvent), version=3, added={**RECORDS_ADDED, **_ROOM_ADDED})
 """The codec of everything that happens in a room, the hand's events in it."""
 
 

@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from ninecards.server.ws.endpoint import table_socket
+from ninecards.server.ws.transport import BoundedProtocol
 
-__all__ = ["table_socket"]
+__all__ = ["BoundedProtocol", "table_socket"]

@@ -1,0 +1,11 @@
+"""The formats that hands are written in, by name."""
+
+from __future__ import annotations
+
+from ninecards.history.writers.export import Award, Export, PaidPot, Showing, exported
+from ninecards.history.writers.writer import Writer
+
+__all__ = ["WRITERS", "Award", "Export", "PaidPot", "Showing", "Writer", "exported"]
+
+WRITERS: dict[str, Writer] = {}
+"""Every writer by the name that ``history convert --to`` asks for it."""
