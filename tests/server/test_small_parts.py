@@ -12,8 +12,10 @@ from ninecards.kernels.evaluator import NATIVE
 from ninecards.room import (
     AddChips,
     Asked,
+    Box,
     DeckReady,
     Room,
+    SetBox,
     SitIn,
     SitOut,
     TableConfig,
@@ -146,8 +148,13 @@ def test_between_hands_bots_buy_what_they_lost_and_sit_in() -> None:
     assert list(bot_commands(room)) == []
     room = room.with_seat(3, chips=0, sitting_out=True)
     broke = room.seats[2]
-    assert list(bot_commands(room)) == [(broke, AddChips(2000)), (broke, SitIn())]
-    room = room.with_seat(3, chips=50)
+    posts = SetBox(Box.POST_TO_ENTER, on=True)
+    assert list(bot_commands(room)) == [
+        (broke, AddChips(2000)),
+        (broke, posts),
+        (broke, SitIn()),
+    ]
+    room = room.with_seat(3, chips=50, boxes=frozenset({Box.POST_TO_ENTER}))
     out = room.seats[2]
     assert list(bot_commands(room)) == [(out, SitIn())]
 

@@ -67,7 +67,7 @@ async def test_a_hello_is_answered_by_the_whole_table(tmp_path: Path) -> None:
         ({"type": "resync"}, "not_a_message"),
         ({"type": "leave", "id": "1"}, "not_a_message"),
         ({"hello": 1}, "not_a_message"),
-        ({"type": "hello", "protocol": 2, "last_seq": 4, "more": 1}, "wrong_protocol"),
+        ({"type": "hello", "protocol": 99, "last_seq": 4, "more": 1}, "wrong_protocol"),
     ],
     ids=lambda part: str(part)[:30],
 )

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from ninecards.protocol import to_client
+from ninecards.protocol import PROTOCOL_VERSION, to_client
 from ninecards.room import room_of, view
 from ninecards.room.events import RoomEvent
 
@@ -239,7 +239,7 @@ async def page_at(
         max_size=None,
     ) as socket:
         page = Page(socket)
-        await page.send(hello or {"type": "hello", "protocol": 1, "last_seq": None})
+        await page.send(hello or {"type": "hello", "protocol": PROTOCOL_VERSION, "last_seq": None})
         if hello is None:
             frame = await page.next()
             assert frame["type"] == "welcome", frame

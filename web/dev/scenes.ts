@@ -1,6 +1,6 @@
 import { type ClientState, INITIAL, reduce } from "../src/model/state";
 import type { Language } from "../src/model/words";
-import type { TableView } from "../src/protocol/generated";
+import { PROTOCOL_VERSION, type TableView } from "../src/protocol/generated";
 
 /** A file of `tools/web_scenes.py`. */
 export interface Scene {
@@ -23,7 +23,7 @@ export function scene(name: string): Scene {
 
 /** The client's state after it was welcomed to a scene. */
 export function stateOf({ you, view }: Scene, nowMs = Date.now()): ClientState {
-  const message = { type: "welcome", protocol: 1, server_version: "0", you, view } as const;
+  const message = { type: "welcome", protocol: PROTOCOL_VERSION, server_version: "0", you, view } as const;
   const welcomed = reduce(INITIAL, { type: "message", message, nowMs });
   return reduce(welcomed, { type: "connection", connection: "open" });
 }

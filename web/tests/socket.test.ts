@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { scene } from "../dev/scenes";
-import type { ServerMessage } from "../src/protocol/generated";
+import { PROTOCOL_VERSION, type ServerMessage } from "../src/protocol/generated";
 import { randomId, TableSocket } from "../src/protocol/socket";
 import { FakeSocket, later, welcome } from "./support";
 
@@ -46,7 +46,7 @@ afterEach(() => socket.stop());
 describe("hello", () => {
   test("is the first frame, without a seq", () => {
     line().accept();
-    expect(line().sent).toEqual([{ type: "hello", protocol: 1, last_seq: null }]);
+    expect(line().sent).toEqual([{ type: "hello", protocol: PROTOCOL_VERSION, last_seq: null }]);
     expect(connections).toEqual(["connecting"]);
   });
 
@@ -55,7 +55,7 @@ describe("hello", () => {
     line().lose();
     vi.advanceTimersByTime(250);
     line().accept();
-    expect(line().last()).toEqual({ type: "hello", protocol: 1, last_seq: view.seq + 1 });
+    expect(line().last()).toEqual({ type: "hello", protocol: PROTOCOL_VERSION, last_seq: view.seq + 1 });
   });
 
   test("is answered: the page is connected and has the table", () => {

@@ -4,7 +4,12 @@ import { useSyncExternalStore } from "react";
 import { type Scene, scene } from "../dev/scenes";
 import { LanguageProvider } from "../src/i18n/language";
 import type { Language } from "../src/model/words";
-import type { LegalView, ServerMessage, TableView } from "../src/protocol/generated";
+import {
+  type LegalView,
+  PROTOCOL_VERSION,
+  type ServerMessage,
+  type TableView,
+} from "../src/protocol/generated";
 import type { SocketLike } from "../src/protocol/socket";
 import { TableStore } from "../src/table/store";
 import { TableScreen } from "../src/table/table-screen";
@@ -54,7 +59,7 @@ export class FakeSocket implements SocketLike {
 }
 
 export function welcome(view: TableView, you: string | null = null): ServerMessage {
-  return { type: "welcome", protocol: 1, server_version: "0", you, view };
+  return { type: "welcome", protocol: PROTOCOL_VERSION, server_version: "0", you, view };
 }
 
 /** The view with another seq; times are moved to now. */

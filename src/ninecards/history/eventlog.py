@@ -28,7 +28,15 @@ from ninecards.history.eventforms import Context, Forms, Json, Vault
 from ninecards.rules import HandStart
 from ninecards.rules import events as ev
 
-__all__ = ["HAND_EVENTS", "RECORDS_ADDED", "RECORDS_VERSION", "SECRETS", "EventCodec", "Vault"]
+__all__ = [
+    "HAND_EVENTS",
+    "RECORDS_ADDED",
+    "RECORDS_VERSION",
+    "SECRETS",
+    "Added",
+    "EventCodec",
+    "Vault",
+]
 
 SECRETS = frozenset({("HandStart", "deck"), ("HandStart", "spot"), ("HoleCardsDealt", "cards")})
 """The fields, as (record, field), that hold cards which a live hand does not show."""
@@ -37,6 +45,7 @@ _LATE_NAMES = {"HandStart": HandStart}
 """What ``rules.events`` imports for type checkers alone."""
 
 Added = Mapping[int, Mapping[str, Mapping[str, Json]]]
+"""Fields that records have from a version on: version -> record -> field -> JSON."""
 
 RECORDS_VERSION = 2
 """The version of the records of a hand."""

@@ -19,12 +19,21 @@ from ninecards.errors import NinecardsError
 from ninecards.room import (
     Act,
     AddChips,
+    AnswerPost,
     Asked,
+    Box,
     Command,
+    Host,
+    HostOrder,
     Leave,
+    PreAct,
+    PreKind,
+    SetBox,
     Sit,
     SitIn,
     SitOut,
+    VoteBombPot,
+    VoteRunOuts,
 )
 from ninecards.rules import Action, Bet, Call, Check, Fold, Muck, Raise, Show
 
@@ -33,22 +42,28 @@ __all__ = [
     "PROTOCOL_VERSION",
     "ActMessage",
     "AddChipsMessage",
+    "AnswerPostMessage",
     "ClientMessage",
     "CommandMessage",
     "HelloMessage",
+    "HostMessage",
     "LeaveMessage",
     "PlainAction",
+    "PreActMessage",
     "ProblemError",
     "ResyncMessage",
+    "SetBoxMessage",
     "SitInMessage",
     "SitMessage",
     "SitOutMessage",
+    "VoteBombPotMessage",
+    "VoteRunOutsMessage",
     "WagerAction",
     "asked",
     "from_client",
 ]
 
-PROTOCOL_VERSION = 1
+PROTOCOL_VERSION = 2
 """Grows with every change after which an old page would misread or be misread."""
 
 MAX_FRAME_BYTES = 4096
@@ -170,8 +185,94 @@ class ActMessage:
     action: Annotated[PlainAction | WagerAction, Field(discriminator="type")]
 
 
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetBoxMessage:
+    """Tick a box at your seat, or take the tick away."""
+
+    type: Literal["set_box"]
+    id: CommandId
+    box: Literal["post-blinds", "post-to-enter", "sit-out-at-big-blind", "straddle", "muck"]
+    on: bool
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreActMessage:
+    """Decide before your turn, at the price you saw; ``kind`` None takes it back."""
+
+    type: Literal["pre_act"]
+    id: CommandId
+    hand_no: Whole
+    kind: Literal["fold", "check-fold", "check", "call", "call-any", "raise-pot"] | None
+    chips: Whole = 0
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerPostMessage:
+    """Say whether you post the blind that is due."""
+
+    type: Literal["answer_post"]
+    id: CommandId
+    yes: bool
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoteRunOutsMessage:
+    """Say how often, at most, you agree to deal the rest of the board."""
+
+    type: Literal["vote_run_outs"]
+    id: CommandId
+    hand_no: Whole
+    times: Whole
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoteBombPotMessage:
+    """Ask for a bomb pot as the next hand, or take that back."""
+
+    type: Literal["vote_bomb_pot"]
+    id: CommandId
+    yes: bool
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HostMessage:
+    """A host's order; ``seat_no`` says whom it is about, ``ms`` how much time is given."""
+
+    type: Literal["host"]
+    id: CommandId
+    order: Literal[
+        "pause",
+        "pause-after-hand",
+        "resume",
+        "give-time",
+        "sit-out",
+        "stand-up",
+        "bomb-pot",
+        "close",
+    ]
+    seat_no: Whole | None = None
+    ms: Whole = 0
+
+
 CommandMessage = (
-    SitMessage | LeaveMessage | SitOutMessage | SitInMessage | AddChipsMessage | ActMessage
+    SitMessage
+    | LeaveMessage
+    | SitOutMessage
+    | SitInMessage
+    | AddChipsMessage
+    | ActMessage
+    | SetBoxMessage
+    | PreActMessage
+    | AnswerPostMessage
+    | VoteRunOutsMessage
+    | VoteBombPotMessage
+    | HostMessage
 )
 """What a person asks of the table. A repeated ``id`` is answered as the first time."""
 
@@ -218,6 +319,32 @@ def _command(message: CommandMessage) -> Command:
             return AddChips(message.chips)
         case ActMessage():
             return Act(message.hand_no, message.decision_no, _action(message.action))
+        case _:
+            return _option(message)
+
+
+def _option(
+    message: SetBoxMessage
+    | PreActMessage
+    | AnswerPostMessage
+    | VoteRunOutsMessage
+    | VoteBombPotMessage
+    | HostMessage,
+) -> Command:
+    match message:
+        case SetBoxMessage():
+            return SetBox(Box(message.box), message.on)
+        case PreActMessage():
+            kind = None if message.kind is None else PreKind(message.kind)
+            return PreAct(message.hand_no, kind, message.chips)
+        case AnswerPostMessage():
+            return AnswerPost(message.yes)
+        case VoteRunOutsMessage():
+            return VoteRunOuts(message.hand_no, message.times)
+        case VoteBombPotMessage():
+            return VoteBombPot(message.yes)
+        case HostMessage():
+            return Host(HostOrder(message.order), message.seat_no, message.ms)
 
 
 def _action(action: PlainAction | WagerAction) -> Action:

@@ -8,13 +8,24 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 
 from ninecards.errors import ConfigError
-from ninecards.room import Room, TableConfig
+from ninecards.room import (
+    BombPots,
+    Room,
+    RunOutRule,
+    StraddleRule,
+    Straddles,
+    TableConfig,
+)
 from ninecards.rules import HandConfig, Limit, Street, game_by_name
+from ninecards.rules.options import preset_by_name
 
 __all__ = [
     "GameChoice",
     "Games",
     "Health",
+    "NewBombPots",
+    "NewGame",
+    "NewStraddles",
     "NewTable",
     "TableMade",
     "TableSummary",
@@ -44,13 +55,47 @@ class TableSummary:
     players: int
 
 
-@with_config(ConfigDict(strict=True, extra="forbid"))
+_strict = with_config(ConfigDict(strict=True, extra="forbid"))
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewGame:
+    """A further game of a rotation, at the stakes of the table."""
+
+    game: str
+    limit: LimitName
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewStraddles:
+    """Whether the table straddles, and from the button instead of left of the big blind."""
+
+    rule: Literal["off", "voluntary", "mandatory"] = "off"
+    from_button: bool = False
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewBombPots:
+    """Bomb pots: their ante, 0 for none; every so many hands, 0 for never; by vote; boards."""
+
+    ante: Annotated[int, Field(ge=0, le=MOST_CHIPS)] = 0
+    every: Annotated[int, Field(ge=0, le=1_000)] = 0
+    by_vote: bool = False
+    boards: Annotated[int, Field(ge=1, le=2)] = 1
+
+
+@_strict
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTable:
     """A table to be opened.
 
     In fixed limit the small bet is a big blind and the big bet two. ``bots`` take the chairs
     from the last one down; one chair stays free. ``decision_ms`` is the time to decide.
+    ``rules`` is a preset of house rules, ``rotation`` further games after the first, each for
+    ``rotation_hands`` hands, 0 for an orbit of the button.
     """
 
     game: str
@@ -60,6 +105,14 @@ class NewTable:
     seats: Annotated[int, Field(ge=2, le=10)]
     bots: tuple[str, ...] = ()
     decision_ms: Annotated[int, Field(ge=1_000, le=600_000)] = 20_000
+    rules: str = "club"
+    ante: Annotated[int, Field(ge=0, le=MOST_CHIPS)] = 0
+    boards: Annotated[int, Field(ge=1, le=2)] = 1
+    straddles: NewStraddles = NewStraddles()
+    bomb_pots: NewBombPots = NewBombPots()
+    run_outs: Literal["never", "ask", "always"] = "never"
+    rotation: tuple[NewGame, ...] = ()
+    rotation_hands: Annotated[int, Field(ge=0, le=1_000)] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,27 +170,46 @@ def new_table(body: bytes) -> NewTable:
         raise ConfigError(" ".join(words.split())) from None
 
 
-def table_config(asked: NewTable) -> TableConfig:
-    """Return the config of a table that was asked for.
+def table_config(asked: NewTable, host: str | None = None) -> TableConfig:
+    """Return the config of a table that was asked for; ``host`` is who gives a host's orders.
 
     Raises ConfigError, one line, for what cannot be played.
     """
-    limit = Limit(asked.limit)
+    bomb, straddles = asked.bomb_pots, asked.straddles
+    return TableConfig(
+        hand=_hand_config(asked, asked.game, asked.limit),
+        seats=asked.seats,
+        decision_ms=asked.decision_ms,
+        rotation=tuple(_hand_config(asked, other.game, other.limit) for other in asked.rotation),
+        rotation_hands=asked.rotation_hands,
+        straddles=Straddles(rule=StraddleRule(straddles.rule), from_button=straddles.from_button),
+        bomb_pots=BombPots(
+            ante=bomb.ante, every=bomb.every, by_vote=bomb.by_vote, boards=bomb.boards
+        ),
+        run_outs=RunOutRule(asked.run_outs),
+        host=host,
+    )
+
+
+def _hand_config(asked: NewTable, game: str, limit_name: LimitName) -> HandConfig:
+    limit = Limit(limit_name)
     fixed = limit is Limit.FIXED
-    hand = HandConfig(
-        game=game_by_name(asked.game),
+    return HandConfig(
+        game=game_by_name(game),
         limit=limit,
         small_blind=asked.small_blind,
         big_blind=asked.big_blind,
         small_bet=asked.big_blind if fixed else 0,
         big_bet=2 * asked.big_blind if fixed else 0,
+        ante=asked.ante,
+        boards=asked.boards,
+        rules=preset_by_name(asked.rules),
     )
-    return TableConfig(hand=hand, seats=asked.seats, decision_ms=asked.decision_ms)
 
 
 def table_summary(table_id: str, room: Room) -> TableSummary:
     """Return the line of a table in the list."""
-    hand = room.config.hand
+    hand = room.game
     return TableSummary(
         table_id=table_id,
         game=hand.game.name,

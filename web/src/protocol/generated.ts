@@ -1,9 +1,13 @@
 // Written by `make protocol` from ninecards.protocol and ninecards.room: change those, not this file.
 
 /** Grows with every change after which an old page would be misread. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
-/** What stays the same: game, limit, stakes, seats and buy-ins. */
+/**
+ * What is dealt: game, limit, stakes, seats, buy-ins and the options of the table.
+ *
+ * `bomb_ante` 0: no bomb pots. `next_game` is dealt from the next hand on, if another is.
+ */
 export interface TableInfo {
   readonly game: string;
   readonly limit: "fixed" | "pot" | "no";
@@ -16,6 +20,41 @@ export interface TableInfo {
   readonly seats: number;
   readonly min_buy_in: number;
   readonly max_buy_in: number;
+  readonly straddles: "off" | "voluntary" | "mandatory";
+  readonly run_outs: "never" | "ask" | "always";
+  readonly bomb_ante: number;
+  readonly rotation: readonly string[];
+  readonly next_game: string | null;
+}
+
+/** A box that decides before one's turn, and its price. */
+export interface PreView {
+  readonly kind: "fold" | "check-fold" | "check" | "call" | "call-any" | "raise-pot";
+  readonly chips: number;
+}
+
+/** You are asked whether you post a blind in the next hand. */
+export interface PostView {
+  readonly deadline_ms: number;
+}
+
+/**
+ * What belongs to the viewer's own seat, and nobody else sees.
+ *
+ * `owed_live` and `owed_dead` are what he posts to be dealt in out of turn. `top_up` is
+ * what he may buy now, as (least, most). `host`: he may give a host's orders.
+ */
+export interface YouView {
+  readonly boxes: readonly string[];
+  readonly owed_live: number;
+  readonly owed_dead: number;
+  readonly top_up: readonly [number, number] | null;
+  readonly bank_ms: number;
+  readonly pre_action: PreView | null;
+  readonly pre_choices: readonly PreView[];
+  readonly post: PostView | null;
+  readonly bomb_vote: boolean;
+  readonly host: boolean;
 }
 
 /** A made high: `category` and the two ranks its words may need, `cards` the five. */
@@ -44,7 +83,7 @@ export interface MadeView {
  * `cards`: the hole cards as far as this viewer may see them, null for a card's back;
  * empty after a fold and for who was not dealt in. `made` has an entry per board where the
  * cards are seen. `won` is what the hand brought. `sitting_out`: dealt no more hands, also
- * while still in one.
+ * while still in one. `markers`: why he is not dealt in, or what he owes (rules B3, B4).
  */
 export interface SeatView {
   readonly seat_no: number;
@@ -56,6 +95,8 @@ export interface SeatView {
   readonly status: "in" | "folded" | "all-in" | "waiting" | "sitting-out";
   readonly sitting_out: boolean;
   readonly leaving: boolean;
+  readonly markers: readonly ("new" | "ML" | "MS")[];
+  readonly connected: boolean;
   readonly won: number;
   readonly is_you: boolean;
 }
@@ -118,6 +159,7 @@ export interface HandView {
   readonly pots: readonly PotView[];
   readonly pot_total: number;
   readonly showdown: boolean;
+  readonly bomb_pot: boolean;
   readonly over: boolean;
   readonly awards: readonly AwardView[];
   readonly log: readonly LogItem[];
@@ -148,13 +190,44 @@ export interface DecisionView {
   readonly seat_no: number;
   readonly asked_ms: number;
   readonly deadline_ms: number;
+  /** Whether the player's time bank is running. */
+  readonly bank: boolean;
   readonly legal: LegalView | null;
+}
+
+/** How often is the rest of the board dealt? `votes` are pairs (chair, times) so far. */
+export interface VoteView {
+  readonly seat_nos: readonly number[];
+  readonly choices: readonly number[];
+  readonly asked_ms: number;
+  readonly deadline_ms: number;
+  readonly votes: readonly (readonly [number, number])[];
+}
+
+/** A line for the table; `kind` is the key of its sentence below `notice.`. */
+export interface NoticeView {
+  readonly kind: string;
+  readonly hand_no: number;
+  readonly seat_no: number | null;
+  readonly name: string | null;
+}
+
+/** What hosts have ordered, and whether the next hand is a bomb pot. */
+export interface ControlView {
+  readonly paused: boolean;
+  readonly pause_after_hand: boolean;
+  readonly closing: boolean;
+  readonly closed: boolean;
+  readonly bomb_pot_next: boolean;
+  readonly bomb_votes: number;
+  readonly notices: readonly NoticeView[];
 }
 
 /**
  * A table as one viewer sees it. `seats` are the taken chairs, in order.
  *
- * `seq` grows by one from view to view. `now_ms` is the clock the deadlines are of.
+ * `seq` grows by one from view to view. `now_ms` is the clock the deadlines are of, and of
+ * a pause the time at which it began.
  */
 export interface TableView {
   readonly type: "table";
@@ -162,9 +235,12 @@ export interface TableView {
   readonly now_ms: number;
   readonly table: TableInfo;
   readonly your_seat: number | null;
+  readonly you: YouView | null;
   readonly seats: readonly SeatView[];
   readonly hand: HandView | null;
   readonly decision: DecisionView | null;
+  readonly vote: VoteView | null;
+  readonly control: ControlView;
   readonly next_hand_ms: number | null;
 }
 
@@ -266,6 +342,62 @@ export interface ActMessage {
   readonly action: PlainAction | WagerAction;
 }
 
+/** Tick a box at your seat, or take the tick away. */
+export interface SetBoxMessage {
+  readonly type: "set_box";
+  readonly id: string;
+  readonly box: "post-blinds" | "post-to-enter" | "sit-out-at-big-blind" | "straddle" | "muck";
+  readonly on: boolean;
+}
+
+/** Decide before your turn, at the price you saw; `kind` null takes it back. */
+export interface PreActMessage {
+  readonly type: "pre_act";
+  readonly id: string;
+  readonly hand_no: number;
+  readonly kind: "fold" | "check-fold" | "check" | "call" | "call-any" | "raise-pot" | null;
+  readonly chips?: number;
+}
+
+/** Say whether you post the blind that is due. */
+export interface AnswerPostMessage {
+  readonly type: "answer_post";
+  readonly id: string;
+  readonly yes: boolean;
+}
+
+/** Say how often, at most, you agree to deal the rest of the board. */
+export interface VoteRunOutsMessage {
+  readonly type: "vote_run_outs";
+  readonly id: string;
+  readonly hand_no: number;
+  readonly times: number;
+}
+
+/** Ask for a bomb pot as the next hand, or take that back. */
+export interface VoteBombPotMessage {
+  readonly type: "vote_bomb_pot";
+  readonly id: string;
+  readonly yes: boolean;
+}
+
+/** A host's order; `seat_no` says whom it is about, `ms` how much time is given. */
+export interface HostMessage {
+  readonly type: "host";
+  readonly id: string;
+  readonly order:
+    | "pause"
+    | "pause-after-hand"
+    | "resume"
+    | "give-time"
+    | "sit-out"
+    | "stand-up"
+    | "bomb-pot"
+    | "close";
+  readonly seat_no?: number | null;
+  readonly ms?: number;
+}
+
 /** The first frame. `last_seq` is the `seq` of the last view seen, if there was one. */
 export interface HelloMessage {
   readonly type: "hello";
@@ -278,11 +410,33 @@ export interface ResyncMessage {
   readonly type: "resync";
 }
 
+/** Whether the table straddles, and from the button instead of left of the big blind. */
+export interface NewStraddles {
+  readonly rule: "off" | "voluntary" | "mandatory";
+  readonly from_button: boolean;
+}
+
+/** Bomb pots: their ante, 0 for none; every so many hands, 0 for never; by vote; boards. */
+export interface NewBombPots {
+  readonly ante: number;
+  readonly every: number;
+  readonly by_vote: boolean;
+  readonly boards: number;
+}
+
+/** A further game of a rotation, at the stakes of the table. */
+export interface NewGame {
+  readonly game: string;
+  readonly limit: "fixed" | "pot" | "no";
+}
+
 /**
  * A table to be opened.
  *
  * In fixed limit the small bet is a big blind and the big bet two. `bots` take the chairs
  * from the last one down; one chair stays free. `decision_ms` is the time to decide.
+ * `rules` is a preset of house rules, `rotation` further games after the first, each for
+ * `rotation_hands` hands, 0 for an orbit of the button.
  */
 export interface NewTable {
   readonly game: string;
@@ -292,6 +446,14 @@ export interface NewTable {
   readonly seats: number;
   readonly bots?: readonly string[];
   readonly decision_ms?: number;
+  readonly rules?: string;
+  readonly ante?: number;
+  readonly boards?: number;
+  readonly straddles?: NewStraddles;
+  readonly bomb_pots?: NewBombPots;
+  readonly run_outs?: "never" | "ask" | "always";
+  readonly rotation?: readonly NewGame[];
+  readonly rotation_hands?: number;
 }
 
 /** The new table. */
@@ -341,7 +503,13 @@ export type CommandMessage =
   | SitOutMessage
   | SitInMessage
   | AddChipsMessage
-  | ActMessage;
+  | ActMessage
+  | SetBoxMessage
+  | PreActMessage
+  | AnswerPostMessage
+  | VoteRunOutsMessage
+  | VoteBombPotMessage
+  | HostMessage;
 
 export type ClientMessage =
   | HelloMessage
@@ -351,4 +519,10 @@ export type ClientMessage =
   | SitOutMessage
   | SitInMessage
   | AddChipsMessage
-  | ActMessage;
+  | ActMessage
+  | SetBoxMessage
+  | PreActMessage
+  | AnswerPostMessage
+  | VoteRunOutsMessage
+  | VoteBombPotMessage
+  | HostMessage;

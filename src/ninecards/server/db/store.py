@@ -15,7 +15,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, se
 from sqlalchemy.exc import DBAPIError
 
 from ninecards.errors import HistoryError
-from ninecards.history.eventlog import RECORDS_ADDED, EventCodec
+from ninecards.history.eventlog import RECORDS_ADDED, Added, EventCodec
 from ninecards.room.events import RoomEvent
 from ninecards.server.db.schema import JOURNAL, JOURNAL_KEYS, TABLES
 from ninecards.server.db.vault import KEY_VARIABLE, RowVault, find_key, key_id_of, make_key
@@ -30,7 +30,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 2.0
 """How long another program, such as a backup, may hold the database."""
 
-_ROOM_ADDED = {
+_ROOM_ADDED: Added = {
     3: {
         "PlayerLeft": {"at_ms": None},
         "SatOut": {"at_ms": None},

@@ -52,13 +52,16 @@ async def games() -> Games:
 async def tables(request: Request) -> list[TableSummary]:
     """Every table that can be played at."""
     return [
-        table_summary(table.table_id, table.room) for table in _tables(request) if not table.paused
+        table_summary(table.table_id, table.room)
+        for table in _tables(request)
+        if not table.paused and not table.room.control.closed
     ]
 
 
 @api.post("/tables", status_code=201)
 async def open_table(request: Request) -> TableMade:
-    """Open a table, its bots seated."""
+    """Open a table, its bots seated; whoever opens it is its host."""
     asked = new_table(await request.body())
-    table = await _tables(request).open(table_config(asked), asked.bots)
+    config = table_config(asked, host=request.state.player_id)
+    table = await _tables(request).open(config, asked.bots)
     return TableMade(table_id=table.table_id)

@@ -10,10 +10,30 @@ from dataclasses import dataclass
 
 from ninecards.bots import bot_by_name, view_of
 from ninecards.evaluation import Ranker
-from ninecards.room import AddChips, Command, Room, Seat, Sit, SitIn, TableConfig
+from ninecards.room import (
+    AddChips,
+    Box,
+    Command,
+    Room,
+    RunOutVote,
+    Seat,
+    SetBox,
+    Sit,
+    SitIn,
+    TableConfig,
+    VoteRunOuts,
+)
 from ninecards.rules import Action, HandState
 
-__all__ = ["Pace", "bot_action", "bot_commands", "bot_sits", "is_bot", "standard_buy_in"]
+__all__ = [
+    "Pace",
+    "bot_action",
+    "bot_commands",
+    "bot_sits",
+    "bot_votes",
+    "is_bot",
+    "standard_buy_in",
+]
 
 PREFIX = "bot:"
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
@@ -68,4 +88,17 @@ def bot_commands(room: Room) -> Iterator[tuple[Seat, Command]]:
             continue
         if not seat.chips:
             yield seat, AddChips(standard_buy_in(room.config))
+        if Box.POST_TO_ENTER not in seat.boxes:
+            yield seat, SetBox(Box.POST_TO_ENTER, on=True)
         yield seat, SitIn()
+
+
+def bot_votes(room: Room) -> Iterator[tuple[Seat, Command]]:
+    """Yield what bots say to more than one run-out: as many as the table likes."""
+    vote = room.question
+    if not isinstance(vote, RunOutVote) or room.control.paused_ms is not None:
+        return
+    voted = dict(vote.votes)
+    for seat in room.taken_seats:
+        if is_bot(seat.player_id) and seat.seat_no in vote.seat_nos and seat.seat_no not in voted:
+            yield seat, VoteRunOuts(room.hand_no, max(vote.choices))

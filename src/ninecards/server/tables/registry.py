@@ -65,7 +65,7 @@ class Tables:
         Raises ConfigError for an unknown kind, for too many bots, which leave no chair, and
         for too many tables; ServerError if the journal cannot be written.
         """
-        if len(self._tables) >= MOST_TABLES:
+        if sum(not table.room.control.closed for table in self) >= MOST_TABLES:
             raise ConfigError(f"a table asked; the {MOST_TABLES} that may be open are")
         if len(bots) >= config.seats:
             raise ConfigError(

@@ -23,6 +23,7 @@ from ninecards.room import (
     Act,
     Asked,
     Command,
+    ConnectionChanged,
     Decision,
     DeckReady,
     Input,
@@ -35,7 +36,7 @@ from ninecards.room import (
 )
 from ninecards.server.db import Entry, Journal
 from ninecards.server.errors import log_incident
-from ninecards.server.tables.bots import Pace, bot_action, bot_commands, is_bot
+from ninecards.server.tables.bots import Pace, bot_action, bot_commands, bot_votes, is_bot
 from ninecards.server.tables.clock import Clock
 from ninecards.server.tables.deck import draw_button, fresh_deck
 from ninecards.server.tables.session import Session
@@ -72,11 +73,18 @@ class _BotAsk:
     command: Command
 
 
+@dataclass(frozen=True, slots=True)
+class _Gone:
+    """A socket of this player is closed; it may have been his last."""
+
+    player_id: str
+
+
 class _Tick:
     """The time has come that the room wanted to be woken at."""
 
 
-Item = Join | Ask | _BotAsk | _Tick
+Item = Join | Ask | _BotAsk | _Gone | _Tick
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +130,11 @@ class Table:
         """The socket is gone."""
         session.gone.set()
         self._sessions.discard(session)
+        gone = _Gone(session.player_id)
+        try:
+            self._inbox.put_nowait(gone)
+        except asyncio.QueueFull:
+            self._own.append(gone)  # the task has enough to do and comes past it
 
     def tell_all(self, message: ServerMessage) -> None:
         """Send every socket the same."""
@@ -141,6 +154,8 @@ class Table:
                 now_ms = self._means.clock.now_ms()
                 room, outputs = resume(self.room, now_ms)
                 await self._keep(room, outputs, now_ms)
+                for seat in self.room.taken_seats:
+                    await self._look_after(seat.player_id)
             await self._go_on()
             while True:
                 await self._take(await self._next())
@@ -172,13 +187,26 @@ class Table:
         match item:
             case Join(session):
                 self._add(session)
+                await self._look_after(session.player_id)
                 self._welcome(session)
+            case _Gone(player_id):
+                await self._look_after(player_id)
             case Ask(session, message):
                 await self._step(asked(message, session.player_id, now_ms), session)
             case _BotAsk(player_id, command_id, command):
                 await self._step(Asked(now_ms, player_id, command_id, command))
             case _Tick():
                 await self._step(TimePassed(now_ms))
+
+    async def _look_after(self, player_id: str) -> None:
+        """Tell the room whether a player at the table can be reached, if that has changed."""
+        seat = self.room.seat_of(player_id)
+        if seat is None or is_bot(player_id):
+            return
+        here = any(session.player_id == player_id for session in self._sessions)
+        if here != seat.clock.connected:
+            now_ms = self._means.clock.now_ms()
+            await self._step(ConnectionChanged(now_ms, player_id, here))
 
     async def _step(self, what: Input, session: Session | None = None) -> None:
         room, outputs = step(self.room, what, ranker=self._means.ranker)
@@ -207,6 +235,9 @@ class Table:
             draw = self._means.draw_button()
             await self._step(DeckReady(now_ms, room.hand_no + 1, deck, draw))
         self._call_bot()
+        for seat, vote in bot_votes(self.room):
+            what = f"VoteRunOuts {self.room.hand_no}"
+            self._own.append(_BotAsk(seat.player_id, what, vote))
         if not self.room.in_hand and self._tended != self.room.hand_no:
             self._tended = self.room.hand_no
             for seat, command in bot_commands(self.room):
