@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from ninecards.room import TableConfig
+from ninecards.room import Clocks, TableConfig
 from ninecards.rules import HandConfig
 from ninecards.server import Serving, Settings, serve
 from ninecards.server.tables.bots import Pace
@@ -19,8 +19,8 @@ AT_ONCE = Pace(0, 0)
 
 
 def quick_table(game: str = "omaha", limit: str = "pot", **options: Any) -> TableConfig:
-    """A table with blinds of 10 and 20, without pauses between hands."""
-    options = {"seats": 6, "pause_ms": 0} | options
+    """A table with blinds of 10 and 20, without pauses between hands and time banks."""
+    options = {"seats": 6, "pause_ms": 0, "clocks": Clocks(bank_ms=0, bank_step_ms=0)} | options
     lower = 20 if limit == "fixed" else 10
     return TableConfig(hand=HandConfig.of(game, limit, lower, 2 * lower), **options)
 

@@ -45,6 +45,9 @@ __all__ = ["Ask", "Join", "Means", "Table"]
 
 _PAUSED = Problem(code="table_paused")
 
+LOST_SECONDS = 3.0
+"""How long a player's last socket is closed before the table hears of it."""
+
 INBOX = 256
 """Inputs that may wait; who brings more waits himself."""
 
@@ -130,11 +133,17 @@ class Table:
         """The socket is gone."""
         session.gone.set()
         self._sessions.discard(session)
-        gone = _Gone(session.player_id)
+        self._look_after_later(session.player_id)
+
+    def _look_after_later(self, player_id: str) -> None:
+        """See in a while whether the player is back: a page that is loaded anew is no loss."""
+        asyncio.get_running_loop().call_later(LOST_SECONDS, self._gone, _Gone(player_id))
+
+    def _gone(self, item: _Gone) -> None:
         try:
-            self._inbox.put_nowait(gone)
+            self._inbox.put_nowait(item)
         except asyncio.QueueFull:
-            self._own.append(gone)  # the task has enough to do and comes past it
+            self._own.append(item)  # the task has enough to do and comes past it
 
     def tell_all(self, message: ServerMessage) -> None:
         """Send every socket the same."""
@@ -155,7 +164,7 @@ class Table:
                 room, outputs = resume(self.room, now_ms)
                 await self._keep(room, outputs, now_ms)
                 for seat in self.room.taken_seats:
-                    await self._look_after(seat.player_id)
+                    self._look_after_later(seat.player_id)
             await self._go_on()
             while True:
                 await self._take(await self._next())
