@@ -90,7 +90,7 @@ def test_a_fault_below_is_one_line_without_values(
     with one_line_logs():
         logger.warning("a stranger: %s", "As Ks")
         try:
-            {}["As Ks Qs Js"]  # noqa: B018
+            {}["As Ks Qs Js"]
         except KeyError:
             logger.exception("Task failed, its value: %s", "As Ks")
         logger.error("something of As Ks")
