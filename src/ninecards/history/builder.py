@@ -321,4 +321,5 @@ class HandBuilder:
             uncalled_line=figures.uncalled_line,
             uncalled_is_won=self.site.uncalled_is_won,
             cancelled=self.cancelled,
+            mucks_lose=True,
         )

@@ -24,13 +24,15 @@ from math import ceil
 from ninecards.errors import HistoryError, RulesError, SettlementError
 from ninecards.evaluation import REFERENCE, Ranker
 from ninecards.history.compare import returned
+from ninecards.history.figures import check_figures
 from ninecards.history.record import HandRecord, MainFirst, Outcome
 from ninecards.history.settle import settle
 from ninecards.history.table import Table
 from ninecards.rules import RecordedRake, pots_of
+from ninecards.rules.config import MIN_SEATS
 from ninecards.rules.events import Event
 
-__all__ = ["Replay", "Verdict", "replay"]
+__all__ = ["Replay", "Verdict", "replay", "with_rake"]
 
 
 class Verdict(StrEnum):
@@ -78,7 +80,7 @@ def replay(record: HandRecord, *, ranker: Ranker = REFERENCE) -> Replay:
 def _replay(record: HandRecord, ranker: Ranker, chip: int = 1) -> Replay:
     table = None
     if record.outcome.cancelled:
-        return _cancelled(record)
+        return _cancelled(record, ranker)
     try:
         table = _played(record, ranker, chip)
         decided, events, supposed = settle(table)
@@ -96,7 +98,7 @@ def _played(record: HandRecord, ranker: Ranker, chip: int) -> Table:
     """The hand after its betting; a rake that depends on the pots is known only then."""
     table = Table(record, ranker, chip)
     table.play()
-    outcome = _with_rake(record, table)
+    outcome = with_rake(record, table)
     if outcome.rake != record.outcome.rake:
         record = replace(record, outcome=outcome)
         table = Table(record, ranker, chip)
@@ -112,7 +114,7 @@ def _played(record: HandRecord, ranker: Ranker, chip: int) -> Table:
     return table
 
 
-def _with_rake(record: HandRecord, table: Table) -> Outcome:
+def with_rake(record: HandRecord, table: Table) -> Outcome:
     """What the record states, with the rake that its site does not state.
 
     Raises SettlementError if the pots cannot have paid what was won.
@@ -152,11 +154,19 @@ def left_of_pots(pots: Sequence[int], rake: int, rule: MainFirst) -> tuple[int, 
     return tuple(left)
 
 
-def _cancelled(record: HandRecord) -> Replay:
-    """A hand that was not played is settled if nobody wins or pays anything."""
+def _cancelled(record: HandRecord, ranker: Ranker) -> Replay:
+    """A hand that was not played to its end: it was legal so far, and nobody wins anything."""
     outcome = record.outcome
     if any(outcome.winnings or ()) or outcome.rake or outcome.pot:
         return Replay(
             Verdict.FAILED, outcome.winnings_line, "the hand is cancelled, but chips are won"
         )
+    try:
+        check_figures(record, record.chip)
+        if len(record.players) >= MIN_SEATS:
+            Table(record, ranker, record.chip if record.whole_chips else 1).play()
+    except SettlementError as error:
+        return Replay(Verdict.FAILED, error.line or record.line, str(error))
+    except HistoryError:
+        pass  # It ends where it was cancelled.
     return Replay(Verdict.OK)

@@ -69,10 +69,11 @@ def settle(table: Table) -> Settlement:
     given_away = sorted(mucked & known.keys())
     if given_away and _play_out(table, shows, table.ranker)[0].stacks != final.stacks:
         decided = False
-        if not record.outcome.is_stated:
+        if record.outcome.mucks_lose or not record.outcome.is_stated:
+            why = "" if record.outcome.is_stated else ", and nothing states who got the chips"
             raise SettlementError(
                 f"{record.label(given_away[0])} mucks {format_cards(known[given_away[0]])}, "
-                "which wins by the rules, and nothing states who got the chips",
+                f"which wins by the rules{why}",
                 line=table.showings[given_away[0]].line,
             )
     return Settlement(decided, (*table.events, *events))
