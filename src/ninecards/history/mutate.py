@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ninecards.evaluation import REFERENCE, Ranker
 from ninecards.history import mutate_end, mutate_play
 from ninecards.history.mutate_subject import Change, Maker, Mutation, Subject, Untouched
 from ninecards.history.record import HandRecord
+from ninecards.history.replay import Verdict, replay
 
-__all__ = ["MAKERS", "Change", "Mutation", "Untouched", "mutate"]
+__all__ = ["MAKERS", "Change", "Counts", "Mutation", "Trial", "Trials", "Untouched", "mutate", "trial"]
 
 MAKERS: Mapping[Change, Maker] = {
     Change.STAKES: mutate_play.stakes,
@@ -49,3 +51,62 @@ def mutate(record: HandRecord, seed: int, *, ranker: Ranker = REFERENCE) -> Muta
     kinds = list(MAKERS)
     rng.shuffle(kinds)
     return next((made for kind in kinds if (made := MAKERS[kind](subject)) is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A change that was made to a hand, and whether the replay ``reported`` anything.
+
+    ``untouched`` is None for a change that touches money or legality; ``line`` is where the
+    record tells what was changed.
+    """
+
+    kind: Change
+    what: str
+    line: int
+    untouched: Untouched | None
+    reported: bool
+
+
+def trial(record: HandRecord, seed: int, *, ranker: Ranker = REFERENCE) -> Trial | None:
+    """Change one thing in a hand that settles and play it again; None if there is nothing."""
+    made = mutate(record, seed, ranker=ranker)
+    if made is None:
+        return None
+    reported = replay(made.record, ranker=ranker).verdict is not Verdict.OK
+    return Trial(made.kind, made.what, made.line, made.untouched, reported)
+
+
+@dataclass(slots=True)
+class Counts:
+    """Changes that were made, that touch money or legality, and of those the reported ones."""
+
+    made: int = 0
+    touching: int = 0
+    reported: int = 0
+
+    def add(self, tried: Trial) -> None:
+        """Count one change more."""
+        touches = tried.untouched is None
+        self.made += 1
+        self.touching += touches
+        self.reported += touches and tried.reported
+
+
+@dataclass(slots=True)
+class Trials:
+    """The changes of all hands, by kind and by site, and why some touch nothing."""
+
+    all: Counts = field(default_factory=Counts)
+    by_kind: dict[str, Counts] = field(default_factory=dict)
+    by_site: dict[str, Counts] = field(default_factory=dict)
+    untouched: dict[str, int] = field(default_factory=dict)
+
+    def add(self, tried: Trial, site: str) -> None:
+        """Count one change more."""
+        self.all.add(tried)
+        self.by_kind.setdefault(str(tried.kind), Counts()).add(tried)
+        self.by_site.setdefault(site, Counts()).add(tried)
+        if tried.untouched is not None:
+            why = str(tried.untouched)
+            self.untouched[why] = self.untouched.get(why, 0) + 1
