@@ -30,9 +30,11 @@ _LEVEL = re.compile(r" - (?:Match Round [^,]*, )?Level ?([IVXLCDM]*|\d*) *$")
 _TOURNAMENT = re.compile(r"(?:Zoom )?Tournament #(\d+),\s*(.*)")
 _MIXED = re.compile(r"\(([^()]*\bLimit\b)")
 _GAME = re.compile(
-    r"(?:\b([456]) Card )?\b(Omaha|Courchevel)\b( Hi/Lo| Hi-Lo)?(?! *\()"
-    r"|\b(Omaha) \(NL postflop\)|\bPLO(?:-([456]))?( Hi/Lo| Hi-Lo)?\b"
+    r"(?:\b([456])[- ]?Cards? )?\b(Omaha|Courchevel)[- ]?([456](?: Cards?)?\b(?!-))?(?! *\()"
+    r"|\b(Omaha) \(NL postflop\)|\b(PL)O[- ]?([456]\b(?!-))?"
+    r"|\b(?:Hold'?em|Stud|Razz|Draw|Badugi|Short ?Deck|6\+)(?!\w)"
 )
+_HI_LO = re.compile(r" ?(?:Hi ?[-/]? ?Lo?\b|H/L|8\b(?!-))", re.IGNORECASE)
 _LIMIT = re.compile(r"\b(Pot|No|Fixed)? ?Limit\b")
 _EXTRAS = re.compile(r" - (?:Ante (\S+)|(\S+) Cap)")
 _STARTED = re.compile(r"\d{4}/\d\d/\d\d \d+:\d\d:\d\d(?: [A-Z]+)?")
@@ -151,15 +153,15 @@ def _game(text: str) -> tuple[Game | None, Limit]:
     if mixed is not None:
         text = mixed[1]
     found = _last(_GAME, text)
-    if found is None:
+    if found is None or not (found[2] or found[4] or found[5]):
         return None, Limit.POT
     limits = _LIMIT.findall(text)
-    cards = found[1] or found[5] or "4"
+    cards = (found[1] or found[3] or found[6] or "4")[0]
     if found[4]:
         # Pot limit before the flop, no limit after it: played as no limit (docs/sites.md).
         return GAMES["omaha"], Limit.NO
     limit = _LIMITS[limits[-1] or None] if limits else Limit.POT
-    hi_lo = "-hilo" if found[3] or found[6] else ""
+    hi_lo = "-hilo" if _HI_LO.match(text, found.end()) else ""
     if found[2] == "Courchevel":
         return GAMES[f"courchevel{hi_lo}"], limit
     return GAMES[f"omaha{cards if cards != '4' else ''}{hi_lo}"], limit
