@@ -165,7 +165,7 @@ def test_names_with_colons_and_chat_do_nothing() -> None:
     assert [player.name for player in record.players] == [
         "Mr: folds",
         "Joe (2)",
-        "bets $5",
+        "$5 bets",
         "Łukasz Ж",
     ]
     assert record.outcome.winnings == (950, 0, 0, 0)
