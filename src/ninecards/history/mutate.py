@@ -15,7 +15,17 @@ from ninecards.history.mutate_subject import Change, Maker, Mutation, Subject, U
 from ninecards.history.record import HandRecord
 from ninecards.history.replay import Verdict, replay
 
-__all__ = ["MAKERS", "Change", "Counts", "Mutation", "Trial", "Trials", "Untouched", "mutate", "trial"]
+__all__ = [
+    "MAKERS",
+    "Change",
+    "Counts",
+    "Mutation",
+    "Trial",
+    "Trials",
+    "Untouched",
+    "mutate",
+    "trial",
+]
 
 MAKERS: Mapping[Change, Maker] = {
     Change.STAKES: mutate_play.stakes,
