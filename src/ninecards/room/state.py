@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ninecards.room.config import TableConfig
@@ -44,8 +45,8 @@ class Room:
     """A table, its people and its hand.
 
     ``seats`` has an entry per chair. ``hand`` stays, over, until the next one starts.
-    ``seq`` counts the steps in which something happened; ``commands`` are the last ids taken,
-    oldest first, as (player id, command id).
+    ``seq`` counts the steps in which something happened; ``commands`` are the last ids
+    taken of each player, oldest first; the player who was last heard comes last.
     """
 
     config: TableConfig
@@ -60,7 +61,7 @@ class Room:
     decision_no: int = 0
     next_hand_ms: int | None = None
     deck_asked: bool = False
-    commands: tuple[tuple[str, str], ...] = ()
+    commands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     seq: int = 0
 
     @property
