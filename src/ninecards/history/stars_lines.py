@@ -65,6 +65,8 @@ _POSTS = {
     "missed blind": PostKind.DEAD_BLIND,
     "dead blind": PostKind.DEAD_BLIND,
     "straddle": PostKind.STRADDLE,
+    "extra blind": PostKind.LIVE_POST,
+    "table ante": PostKind.TABLE_ANTE,
 }
 
 
@@ -143,6 +145,8 @@ class LineReader:
             hand.sit(int(seat["seat"]), seat["name"], self._units(seat["stack"]), number)
             if ": " in seat["name"]:
                 self._names_with_colons.append(seat["name"])
+                # One of them may be the beginning of another.
+                self._names_with_colons.sort(key=len, reverse=True)
         if seat["bounty"]:
             hand.details.setdefault("bounties", {})[seat["name"]] = seat["bounty"]  # type: ignore[index]
         return True

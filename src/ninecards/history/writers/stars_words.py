@@ -47,27 +47,19 @@ def hand_in_words(hole: Sequence[Card], board: Sequence[Card], *, hi_lo: bool) -
 
 def _high(category: Category, ranks: Sequence[Rank]) -> str:
     first, last = ranks[0], ranks[-1]
-    match category:
-        case Category.HIGH_CARD:
-            return f"high card {_ONE[first]}"
-        case Category.PAIR:
-            return f"a pair of {_many(first)}"
-        case Category.TWO_PAIR:
-            return f"two pair, {_many(first)} and {_many(ranks[2])}"
-        case Category.THREE_OF_A_KIND:
-            return f"three of a kind, {_many(first)}"
-        case Category.STRAIGHT:
-            return f"a straight, {_ONE[last]} to {_ONE[first]}"
-        case Category.FLUSH:
-            return f"a flush, {_ONE[first]} high"
-        case Category.FULL_HOUSE:
-            return f"a full house, {_many(first)} full of {_many(last)}"
-        case Category.FOUR_OF_A_KIND:
-            return f"four of a kind, {_many(first)}"
-        case Category.STRAIGHT_FLUSH:
-            return f"a straight flush, {_ONE[last]} to {_ONE[first]}"
-        case Category.ROYAL_FLUSH:
-            return "a Royal Flush"
+    words = {
+        Category.HIGH_CARD: f"high card {_ONE[first]}",
+        Category.PAIR: f"a pair of {_many(first)}",
+        Category.TWO_PAIR: f"two pair, {_many(first)} and {_many(ranks[2])}",
+        Category.THREE_OF_A_KIND: f"three of a kind, {_many(first)}",
+        Category.STRAIGHT: f"a straight, {_ONE[last]} to {_ONE[first]}",
+        Category.FLUSH: f"a flush, {_ONE[first]} high",
+        Category.FULL_HOUSE: f"a full house, {_many(first)} full of {_many(last)}",
+        Category.FOUR_OF_A_KIND: f"four of a kind, {_many(first)}",
+        Category.STRAIGHT_FLUSH: f"a straight flush, {_ONE[last]} to {_ONE[first]}",
+        Category.ROYAL_FLUSH: "a Royal Flush",
+    }
+    return words[category]
 
 
 def _many(rank: Rank) -> str:
