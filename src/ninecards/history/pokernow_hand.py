@@ -19,12 +19,13 @@ from typing import NamedTuple
 from ninecards.cards import Card, format_cards
 from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
+from ninecards.history.game_names import omaha_called
 from ninecards.history.record import HandRecord, Move, NoteKind, Stakes, figure_of
 from ninecards.history.sites import SITES
 from ninecards.history.stacks import StackCount
 from ninecards.history.text import Scale, cards_in, one_line
 from ninecards.history.told import Told
-from ninecards.rules import GAMES, Game, Limit, PostKind
+from ninecards.rules import Game, Limit, PostKind
 from ninecards.rules.config import MAX_SEATS, MIN_SEATS
 
 __all__ = ["START", "Entry", "Start", "hand_record", "is_play", "read_start"]
@@ -109,11 +110,8 @@ def read_start(text: str) -> Start:
     if found is None:
         raise HistoryError(f"{one_line(text)!r} starts no hand that is known")
     hand, name, called, dealer = found.groups()
-    game, limit = None, Limit.POT
-    if "Omaha" in called:
-        cards = re.search(r"\b([56])[ -]?[Cc]ard", called)
-        hi_lo = "-hilo" if re.search(r"Hi[/-]Lo", called) else ""
-        game = GAMES[f"omaha{cards[1] if cards else ''}{hi_lo}"]
+    game, limit = omaha_called(called), Limit.POT
+    if game is not None:
         words = called.partition(" Limit")[0].split()
         limit = {"Pot": Limit.POT, "No": Limit.NO}.get(words[-1], Limit.FIXED)
     return Start(hand, name, called, game, limit, dealer)
