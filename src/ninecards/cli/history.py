@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress, TextColumn
 
+from ninecards.cli import show_hand
 from ninecards.cli.common import (
     EXIT_BAD_INPUT,
     EXIT_NEGATIVE,
@@ -175,3 +176,6 @@ def _report_changes(trials: Trials, output: Output, seed: int) -> None:
 
 def _count(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'s' * (number != 1)}"
+
+
+app.command("show")(show_hand.show)

@@ -82,7 +82,9 @@ def _replay(record: HandRecord, ranker: Ranker, chip: int = 1) -> Replay:
     if record.outcome.cancelled:
         return _cancelled(record, ranker)
     try:
-        table = _played(record, ranker, chip)
+        table = Table(record, ranker, chip)
+        table.play()
+        table = _raked(table)
         decided, events, supposed = settle(table)
     except HistoryError as error:
         verdict = Verdict.FAILED if isinstance(error, SettlementError) else Verdict.DAMAGED
@@ -94,24 +96,20 @@ def _replay(record: HandRecord, ranker: Ranker, chip: int = 1) -> Replay:
     return Replay(Verdict.OK, decided_by_rules=decided, events=events, supposed=supposed)
 
 
-def _played(record: HandRecord, ranker: Ranker, chip: int) -> Table:
-    """The hand after its betting; a rake that depends on the pots is known only then."""
-    table = Table(record, ranker, chip)
-    table.play()
+def _raked(table: Table) -> Table:
+    """The hand after its betting, with a rake that depends on the pots: it is known only now."""
+    record, chip = table.record, table.chip
     outcome = with_rake(record, table)
-    if outcome.rake != record.outcome.rake:
-        record = replace(record, outcome=outcome)
-        table = Table(record, ranker, chip)
-        table.play()
-    if outcome.main_first is None or outcome.pots is not None or not outcome.rake:
+    if outcome.main_first is not None and outcome.pots is None and outcome.rake:
+        pots = [pot.chips * chip for pot in pots_of(table.state)]
+        if len(pots) > 1:
+            paid_out = left_of_pots(pots, outcome.rake, outcome.main_first)
+            outcome = replace(outcome, pots=paid_out)
+    if outcome.rake == record.outcome.rake and outcome.pots is record.outcome.pots:
         return table
-    pots = [pot.chips * chip for pot in pots_of(table.state)]
-    if len(pots) == 1:
-        return table
-    paid_out = left_of_pots(pots, outcome.rake, outcome.main_first)
-    table = Table(replace(record, outcome=replace(outcome, pots=paid_out)), ranker, chip)
-    table.play()
-    return table
+    raked = Table(replace(record, outcome=outcome), table.ranker, chip)
+    raked.play()
+    return raked
 
 
 def with_rake(record: HandRecord, table: Table) -> Outcome:
