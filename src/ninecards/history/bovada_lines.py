@@ -20,7 +20,7 @@ _DOES = re.compile(r"(.+?) : (.*)")
 _STREET = re.compile(r"\*\*\* (FLOP|TURN|RIVER) \*\*\* \[([^\]]*)\](?: \[([^\]]*)\])?")
 _DEALT = re.compile(r"Card dealt to a spot \[([^\]]*)\]")
 _POST = re.compile(
-    r"(Ante/Small blind|Big blind/Bring in|Posts chip|Posts dead chip|Ante chip) (.+)",
+    r"((?:Ante/)?Small blind|Big blind(?:/Bring in)?|Posts chip|Posts dead chip|Ante chip) (.+)",
     re.IGNORECASE,
 )
 _RAISE = re.compile(r"(?:Raises(?:\([^()]*\))?|All-in\(raise[^()]*\)) (\S+)(?: to (\S+))?")
@@ -33,7 +33,9 @@ _BRACKETS = re.compile(r"\[[^\]]*\]?")
 _PRIZE = re.compile(r"(?<!\S)(\$?\d\S*)")
 _POSTS = {
     "ante/small blind": PostKind.SMALL_BLIND,
+    "small blind": PostKind.SMALL_BLIND,
     "big blind/bring in": PostKind.BIG_BLIND,
+    "big blind": PostKind.BIG_BLIND,
     "posts chip": PostKind.LIVE_POST,
     "posts dead chip": PostKind.DEAD_BLIND,
     "ante chip": PostKind.ANTE,
