@@ -28,7 +28,7 @@ def carried(export: Export) -> dict[str, object]:
     bets = (0, 0)
     if record.limit is Limit.FIXED:
         # Fixed limit is named by its bets; only a post tells its small blind.
-        small = next((p.chips for p in record.posts if p.kind is PostKind.SMALL_BLIND), 0)
+        small = next((p.chips for p in export.posts if p.kind is PostKind.SMALL_BLIND), 0)
         lower = stakes.small_bet or stakes.big_blind
         bets = (lower, stakes.big_bet or 2 * lower)
     betting: list[object] = []
@@ -58,7 +58,12 @@ def carried(export: Export) -> dict[str, object]:
         "posts": [(post.player, post.kind, figure(post.chips)) for post in export.posts],
         "betting": betting,
         "boards": export.boards,
-        "showings": [(show.player, {*show.cards} - {None}) for show in export.showings],
+        # Who mucks and still gets a pot, one of his own, has shown for all that anybody can say.
+        "showings": {
+            show.player: {*show.cards} - {None}
+            for show in export.showings
+            if show.cards or not export.winnings[show.player]
+        },
         "uncalled": tuple(map(figure, export.uncalled)),
         "pots": [(figure(pot.chips), figure(pot.rake), pot.players) for pot in export.pots],
         "winnings": tuple(map(figure, export.winnings)),
@@ -76,15 +81,18 @@ def difference(before: Export, after: Export) -> tuple[str, object, object] | No
     first, second = carried(before), carried(after)
     # A part of a hand that is turned up is told, but says no more than that it is known.
     size = before.record.game.hole_cards
-    parts = {
+    parts = {player for player, won in enumerate(before.winnings) if won} - {
+        show.player for show in before.showings if show.cards
+    }
+    parts |= {
         show.player
         for show in before.showings
         if show.cards and len([card for card in show.cards if card is not None]) < size
     }
     for telling in (first, second):
         showings = telling["showings"]
-        assert isinstance(showings, list)
-        telling["showings"] = [show for show in showings if show[0] not in parts]
+        assert isinstance(showings, dict)
+        telling["showings"] = {p: cards for p, cards in showings.items() if p not in parts}
     return next(
         ((name, first[name], second[name]) for name in first if first[name] != second[name]), None
     )

@@ -203,7 +203,7 @@ class LineReader:
             told = told._replace(by=by)
         self._hand.act(told)
 
-    def _posts(self, name: str, rest: str, line: int, _all_in: bool) -> None:
+    def _posts(self, name: str, rest: str, line: int, all_in: bool) -> None:
         hand = self._hand
         what, _, figure = rest.removeprefix("posts ").rpartition(" ")
         chips = self._units(figure)
@@ -215,8 +215,10 @@ class LineReader:
         kind = _POSTS.get(what)
         if kind is None:
             raise HistoryError(f"{one_line(rest)!r} is no post that is known")
-        if kind is PostKind.STRADDLE and hand.site.straddle_is_total:
-            chips -= hand.in_front(name)
+        if kind is PostKind.STRADDLE:
+            chips -= hand.in_front(name) if hand.site.straddle_is_total else 0
+        if all_in:
+            chips = max(chips, hand.owed(name, kind, chips))
         hand.post(name, kind, chips, line)
 
     def _shows(self, name: str, rest: str, line: int, _all_in: bool) -> None:

@@ -1,13 +1,17 @@
-"""What players and moments are called in a written hand, whatever the format."""
+"""What writers of every format ask of a record: names, the hero, the moment, the posts."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from ninecards.history.record import HandRecord
+from ninecards.history.record import HandRecord, RecordedPost
+from ninecards.history.writers.export import Export
+from ninecards.rules import PostKind
 
-__all__ = ["hero_of", "player_names", "utc_start"]
+__all__ = ["hero_of", "player_names", "told_posts", "utc_start"]
 
 _STARTED = re.compile(
     r"(\d{4})[-/](\d\d)[-/](\d\d)[T ](\d{1,2}):(\d\d):(\d\d)(?:\.\d+)? ?(Z|UTC|GMT|[A-Z]+)?"
@@ -34,6 +38,19 @@ def hero_of(record: HandRecord) -> int | None:
         if hero in (player.name, player.label):
             return index
     return None
+
+
+def told_posts(export: Export) -> Iterator[RecordedPost]:
+    """Yield the posts as they were paid; what a player cannot pay at all is left out.
+
+    A big blind and a straddle are told even then, as 0: they set the bet all the same (B9).
+    """
+    paid = [*export.posts]
+    for post in export.record.posts:
+        if paid and (paid[0].player, paid[0].kind) == (post.player, post.kind):
+            yield paid.pop(0)
+        elif post.kind in (PostKind.BIG_BLIND, PostKind.STRADDLE):
+            yield replace(post, chips=0)
 
 
 def utc_start(text: object) -> str | None:

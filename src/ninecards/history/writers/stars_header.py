@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from urllib.parse import quote
 
 from ninecards.errors import HistoryError
@@ -29,17 +30,26 @@ def header_line(hand: StarsHand) -> str:
     started = _started(record)
     tail = f" ({_stakes(hand)})" + (f" - {started}" if started else "")
     game = _game(record)
-    number, called = str(details.get("tournament", "")), quote(record.hand, safe=_SAFE)
+    called = quote(record.hand, safe=_SAFE)
+    number, name = _tournament(record)
     if not number.isdigit():
         return f"PokerStars Hand #{called}:  {game}{tail}"
     level = str(details.get("level", ""))
     if _LEVEL.fullmatch(level):
         tail = f" - Level {level}{tail}"
     start = f"PokerStars Hand #{called}: Tournament #{number}, "
-    name = one_line(str(details.get("tournament_name", "")))
     line = f"{start}{name}{tail}"
     # A name of the tournament that tells the game too stands for both.
     return line if name and _tells(line, record) else f"{start}{game}{tail}"
+
+
+def _tournament(record: HandRecord) -> tuple[str, str]:
+    """The number and the name of the tournament of a hand; Open Hand History keeps an object."""
+    told = record.details.get("tournament", "")
+    name = record.details.get("tournament_name", "")
+    if isinstance(told, Mapping):
+        told, name = told.get("tournament_number", ""), told.get("name") or ""
+    return str(told), one_line(str(name))
 
 
 def table_line(hand: StarsHand) -> str:

@@ -148,11 +148,12 @@ class StarsPlay:
 
     def _collected(self, run: int) -> Iterator[str]:
         hand, export = self._hand, self._export
-        if not export.awards and not run:
+        if not any(export.winnings) and not run:
             # The house took all; that nobody won anything is told too.
-            yield f"{hand.names[hand.live[0]]} collected {hand.money(0)} from pot"
+            shown = [show.player for show in export.showings if show.cards]
+            yield f"{hand.names[(shown or hand.live)[0]]} collected {hand.money(0)} from pot"
         for award in export.awards:
-            if (award.board or 0) == run:
+            if award.chips and (award.board or 0) == run:
                 pot = self._pot(award.pot)
                 yield f"{hand.names[award.player]} collected {hand.money(award.chips)} from {pot}"
 

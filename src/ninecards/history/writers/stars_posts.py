@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ninecards.history.record import RecordedPost
+from ninecards.history.writers.players import told_posts
 from ninecards.history.writers.stars_text import StarsHand
 from ninecards.rules import PostKind
 
@@ -24,7 +25,7 @@ _BOTH = "small & big blinds"
 
 def post_lines(hand: StarsHand, behind: list[int | None]) -> Iterator[str]:
     """Yield a line for each post, and take its chips from what players have ``behind``."""
-    posts = [*hand.export.posts]
+    posts = [*told_posts(hand.export)]
     while posts:
         post = posts.pop(0)
         words, chips = _WORDS[post.kind], post.chips

@@ -56,7 +56,7 @@ def _total(hand: StarsHand) -> str:
 
 
 def _place(hand: StarsHand, player: int) -> str:
-    kinds = {post.kind for post in hand.record.posts if post.player == player}
+    kinds = {post.kind for post in hand.export.posts if post.player == player}
     on_button = hand.record.players[player].seat_no == hand.record.button
     return (" (button)" if on_button else "") + "".join(
         words for kind, words in _PLACES if kind in kinds

@@ -20,6 +20,8 @@ RUN_NAMES = ("FIRST ", "SECOND ", "THIRD ")
 """What stands before the streets, showdowns and boards of a hand that is run again."""
 
 SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "CNY": "¥", "INR": "₹", "CAD": "C$", "AUD": "A$"}
+_NO_MONEY = ("XXX", "XPM", "PPC")
+"""Codes of Open Hand History for no currency that is known, and for play money."""
 _CENT = Decimal("0.01")
 _MIN_FLOP = 3
 
@@ -57,6 +59,8 @@ class StarsHand:
         self.live = tuple(p for p in range(len(self.names)) if p not in self.folds)
         self.runs = len(export.boards)
         currency = str(record.details.get("currency", ""))
+        if currency in _NO_MONEY:
+            currency = ""
         is_code = currency.isalpha() and currency.isupper()
         self.code = currency if is_code else ""
         self.sign = ""
