@@ -82,7 +82,7 @@ mutants: setup ## 300 changes of the rules, one at a time: do the tests notice?
 protocol: setup ## web/src/protocol anew: the page's types of messages, and one real hand
 	$(BIN)/python tools/protocol.py
 
-pictures: setup ## docs/pictures anew: the page in both sizes and three languages
+pictures: setup ## docs/pictures anew: the page in three sizes and three languages
 	$(BIN)/python tools/pictures.py
 
 wheel: setup ## dist/ninecards-...whl, with the native module and the page in it

@@ -1,6 +1,6 @@
 """The page as it looks: ``python tools/pictures.py [FOLDER]`` writes a picture of every moment.
 
-Each moment is drawn in both sizes and three languages. A table's moment is a scene of
+Each moment is drawn in three sizes and three languages. A table's moment is a scene of
 ``tools/web_scenes.py``, so what is seen is what the room shows; the lobby's tables are made up.
 The picture in ``docs/pictures`` is written with them.
 """
@@ -28,7 +28,7 @@ from ninecards.words import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 SCENES = ROOT / "web" / "dev" / "fixtures"
-SIZES = {"desktop": (1280, 800), "phone": (360, 640)}
+SIZES = {"desktop": (1280, 800), "phone": (360, 640), "sideways": (740, 360)}
 MOMENTS = ["lobby", "flop", "hilo_showdown", "six_cards", "ten", "show_choice", "preflop"]
 DOCUMENT = ("table.jpg", ("flop", "desktop", "en"))
 QUALITY = 88
@@ -105,7 +105,7 @@ def opened(
 ) -> Generator[Page]:
     """The page at a moment."""
     width, height = SIZES[size]
-    phone = size == "phone"
+    phone = size != "desktop"
     context = browser.new_context(
         viewport={"width": width, "height": height},
         locale=language,

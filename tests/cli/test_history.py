@@ -10,7 +10,7 @@ import pytest
 
 from ninecards.cli.history import _COLUMNS
 from ninecards.cli.main import main
-from ninecards.history import Verdict
+from ninecards.history import Replay, Verdict
 from ninecards.history import check_file as real_check_file
 from phh_hands import HANDS, hand_text
 
@@ -211,7 +211,8 @@ def test_a_file_name_cannot_steer_the_terminal(capsys: Capture, tmp_path: Path) 
 def test_no_path(capsys: Capture) -> None:
     assert check() == 2
     assert capsys.readouterr().err == (
-        "ninecards: history check: missing argument 'PATH..'; allowed are PATH.., --json, --help\n"
+        "ninecards: history check: missing argument 'PATH..'; allowed are PATH.., --mutate, "
+        "--json, --help\n"
     )
 
 
@@ -220,13 +221,20 @@ def test_history_alone_names_its_parts(capsys: Capture) -> None:
     assert "the commands check" in capsys.readouterr().err
 
 
-def test_ctrl_c_tells_what_was_done(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+def interrupt_after(monkeypatch: pytest.MonkeyPatch, hands: int) -> None:
+    """Let Ctrl-C come when so many hands of a file are checked."""
+
     def interrupted(file: Path, **options: Any) -> Iterator[object]:
         items = real_check_file(file, **options)
-        yield next(items)
+        for _ in range(hands):
+            yield next(items)
         raise KeyboardInterrupt
 
     monkeypatch.setattr("ninecards.cli.history.check_file", interrupted)
+
+
+def test_ctrl_c_tells_what_was_done(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupt_after(monkeypatch, 1)
     code, data, _ = answer(capsys, MIXED)
     assert code == 130
     assert (data["hands"], data["ok"]) == (1, 1)
@@ -246,3 +254,62 @@ def test_a_bar_on_a_terminal_spoils_no_line(
 
 def test_every_verdict_has_its_column() -> None:
     assert set(_COLUMNS) == set(Verdict)
+
+
+def test_changes_are_counted_by_kind_and_by_site(capsys: Capture) -> None:
+    assert check(GOOD, str(HANDS / "games.phhs"), "--mutate", "7") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert all(len(line) <= 80 for line in lines[lines.index("") :])
+    titles = [line.split()[0] for line in lines if line.endswith(" unseen")]
+    assert titles == ["change", "site"]
+    assert lines[-2].startswith("5 hands changed by seed 7; ")
+    assert lines[-1].endswith("(100.00 %) are reported.")
+
+
+def test_changes_for_a_script(capsys: Capture) -> None:
+    code, data, _ = answer(capsys, MIXED, "--mutate", "7")
+    assert code == 1
+    assert data["hands"] == 5
+    assert data["mutated"] == data["ok"] == 2
+    assert data["touching"] + sum(data["untouched"].values()) == 2
+    assert data["reported"] == data["touching"]
+    assert data["unseen"] == []
+    assert sum(counts["made"] for counts in data["changes"].values()) == 2
+    assert answer(capsys, MIXED, "--mutate", "7")[1]["changes"] == data["changes"]
+
+
+def test_without_a_seed_nothing_is_said_of_changes(capsys: Capture) -> None:
+    _, data, error = answer(capsys, MIXED)
+    assert "mutated" not in data
+    assert "changed by seed" not in error
+
+
+def test_a_change_that_nobody_reports_is_told_and_is_a_negative_answer(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "ninecards.history.mutate.replay", lambda _record, **_options: Replay(Verdict.OK)
+    )
+    code, data, error = answer(capsys, GOOD, "--mutate", "3")
+    assert code == 1
+    assert (data["touching"], data["reported"], len(data["unseen"])) == (1, 0, 1)
+    missed = data["unseen"][0]
+    told = f"{GOOD}:{missed['line']}: hand 1: not reported: {missed['kind']}: {missed['what']}"
+    assert told in error.splitlines()
+
+
+def test_ctrl_c_tells_what_was_changed_too(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interrupt_after(monkeypatch, 1)
+    code, data, _ = answer(capsys, MIXED, "--mutate", "1")
+    assert code == 130
+    assert (data["hands"], data["mutated"]) == (1, 1)
+
+
+def test_a_seed_that_is_none(capsys: Capture) -> None:
+    assert check(GOOD, "--mutate", "often") == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert "--mutate" in captured.err

@@ -23,7 +23,7 @@ def test_own_hands_settle() -> None:
     assert OWN.outcomes() == [
         *((hand, Verdict.OK, "") for hand in ("21", "22", "23", "24")),
         ("25", Verdict.NOT_OMAHA, "HOLDEM No Limit"),
-        ("26", Verdict.OK, ""),
+        *((hand, Verdict.OK, "") for hand in ("26", "27", "28")),
     ]
 
 
@@ -50,6 +50,20 @@ def test_figures_are_totals_or_added() -> None:
         (50, 50),
         (133, 133),
     ]
+
+
+def test_time_that_runs_out_changes_no_action() -> None:
+    moves = [(act.move, act.to, act.all_in) for act in OWN.record(6).actions]
+    assert moves == [
+        (Move.CALL, None, False),
+        (Move.FOLD, None, False),
+        (Move.CHECK, None, False),
+        (Move.BET, 50, False),
+        (Move.RAISE, 100, False),
+        (Move.RAISE, 250, False),
+        (Move.FOLD, None, False),
+    ]
+    assert [act.all_in for act in OWN.record(7).actions] == [True, False]
 
 
 def test_streets_that_no_line_tells() -> None:
@@ -108,5 +122,5 @@ def test_a_file_is_known_by_its_content(tmp_path: Path, encoding: str) -> None:
     assert [hand.verdict for hand in check_file(file) if hasattr(hand, "verdict")] == [
         *[Verdict.OK] * 4,
         Verdict.NOT_OMAHA,
-        Verdict.OK,
+        *[Verdict.OK] * 3,
     ]

@@ -123,7 +123,7 @@ def test_who_sells_his_part_gets_what_the_others_leave() -> None:
         ),
         pytest.param(
             "$20/$40 USD FL Omaha - Thursday", "Thursday", Verdict.DAMAGED,
-            "no game in the second line", id="no game",
+            "no game in the first lines", id="no game",
         ),
         pytest.param(
             "Cyd posts big blind [$1 USD].\n", "", Verdict.DAMAGED,

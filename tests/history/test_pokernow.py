@@ -227,3 +227,38 @@ def test_nothing_that_a_log_holds_raises_an_error(tmp_path: Path) -> None:
             assert "\n" not in item.why
             seen.add(None if isinstance(item, SkippedFile) else item.verdict)
     assert seen >= set(Verdict)
+
+
+BOMB_POT = [
+    '-- starting hand #9 (id: a9)  (Pot Limit Omaha Hi) (dealer: "Ada @ a1") --',
+    'Player stacks: #1 "Ada @ a1" (30.00) | #4 "Ben @ b2" (30.00) | #7 "Cyd @ c3" (2.00)',
+    '"Ben @ b2" posts a bet of 2.00 (bomb pot bet)',
+    '"Cyd @ c3" posts a bet of 2.00 (bomb pot bet) and go all in',
+    '"Ada @ a1" posts a bet of 2.00 (bomb pot bet)',
+    "Flop:  [7♣, 6♣, 2♦]",
+    '"Ben @ b2" checks',
+    '"Ada @ a1" bets 4.00',
+    '"Ben @ b2" folds',
+    'Uncalled bet of 4.00 returned to "Ada @ a1"',
+    "Turn: 7♣, 6♣, 2♦ [9♥]",
+    "River: 7♣, 6♣, 2♦, 9♥ [K♠]",
+    '"Ada @ a1" shows a A♣, 10♣, 3♦, 3♠.',
+    '"Cyd @ c3" shows a A♦, Q♥, J♦, 4♠.',
+    '"Ada @ a1" collected 6.00 from pot with Flush',
+    "-- ending hand #9 --",
+]
+
+
+@pytest.mark.parametrize(("bet", "least"), [("4.00", 200), ("1.50", 150)])
+def test_a_bomb_pot_has_the_stakes_that_its_bets_tell(bet: str, least: int) -> None:
+    record = read_log([text.replace("4.00", bet) for text in BOMB_POT])
+    assert isinstance(record, HandRecord)
+    assert {post.kind for post in record.posts} == {PostKind.ANTE}
+    assert (record.stakes.small_blind, record.stakes.big_blind) == (0, least)
+    assert replay(record).verdict is Verdict.OK
+
+
+def test_a_bet_above_the_pot_is_seen_in_a_bomb_pot() -> None:
+    record = read_log([text.replace("4.00", "6.50") for text in BOMB_POT])
+    assert isinstance(record, HandRecord)
+    assert replay(record).why.startswith("Ada @ a1 bets 6.50; by the rules Ada @ a1 is to act")

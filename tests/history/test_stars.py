@@ -39,7 +39,8 @@ from stars_hands import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-ACTION = re.compile(r": (folds|checks|calls|bets|raises)")
+# One of the own players is called "Mr: folds".
+ACTION = re.compile(r"(?<!Mr): (folds|checks|calls|bets|raises)")
 OWN_HANDS = sorted(path.name for path in STARS_HANDS.glob("*.txt"))
 REAL_HANDS = {"pokerstars": 101, "ggpoker": 81, "supremapoker": 1405, "clubgg": 2, "pppoker": 2}
 
@@ -149,6 +150,30 @@ def test_a_muck_at_supremapoker_and_pppoker_is_a_hand_all_the_same() -> None:
         record = stars_record(name)
         assert {act.move for act in record.actions} & {Move.SHOW, Move.MUCK} == {Move.SHOW}
         assert stars_replay(name).decided_by_rules
+
+
+def test_who_reaches_the_cap_has_nothing_left() -> None:
+    record = stars_record("cap.txt")
+    assert record.stakes.cap == 2_000
+    assert [(act.line, act.all_in) for act in record.actions][3:5] == [(12, True), (13, True)]
+    result = stars_replay("cap.txt", ("raises $8.50 to $20", "raises $8 to $19.50"))
+    assert result.why.startswith("Ann raises to 19.50 and is all-in; by the rules 0.50 are left")
+
+
+def test_names_with_colons_and_chat_do_nothing() -> None:
+    record = stars_record("chat-and-names.txt")
+    assert [player.name for player in record.players] == [
+        "Mr: folds",
+        "Joe (2)",
+        "$5 bets",
+        "Łukasz Ж",
+    ]
+    assert record.outcome.winnings == (950, 0, 0, 0)
+    assert [(note.kind, note.line) for note in record.notes] == [
+        (NoteKind.OTHER, 13),
+        (NoteKind.OTHER, 14),
+        (NoteKind.PRESENCE, 15),
+    ]
 
 
 def test_a_mixed_game_deals_the_game_in_brackets() -> None:

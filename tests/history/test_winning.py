@@ -51,7 +51,7 @@ def test_what_a_record_of_the_first_generation_says() -> None:
         (4, "Cyd", 6050),
     ]
     assert record.players[0].cards == parse_cards("2s8h3hTd")
-    assert record.players[1].cards == parse_cards("AsAc2c3s")
+    assert record.players[1].cards == parse_cards("AsAc2c9s")
     outcome = record.outcome
     assert (outcome.pot, outcome.rake, outcome.winnings) == (5350, 200, (5150, 0, 0))
     assert [(note.kind, note.chips) for note in record.notes] == [

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ninecards.room import Act, Refused, Sit
+from ninecards.room import Act, Leave, Refused, Sit, SitIn, SitOut
 from ninecards.room.events import (
     CommandTaken,
     DecisionAsked,
@@ -14,7 +14,7 @@ from ninecards.room.events import (
     NextHandSet,
     SatOut,
 )
-from ninecards.room.evolve import COMMANDS_KEPT
+from ninecards.room.evolve import COMMANDS_KEPT, PLAYERS_KEPT
 from ninecards.room.views import LegalView, WagerView
 from ninecards.rules import ChooseRunOuts, Muck, Show
 from ninecards.rules import events as hand_events
@@ -167,19 +167,32 @@ def test_a_refused_id_may_be_told_again() -> None:
     table.plays("c").acts("ben", "c", command_id="early").happens(hand_events.Called, DecisionAsked)
 
 
-def test_the_last_ids_are_remembered() -> None:
+def test_the_last_ids_of_each_player_are_remembered() -> None:
     table = first_hand(seats=3)
     table.refold = False
-    told = []
-    while len(told) <= COMMANDS_KEPT:
+    told: dict[str, list[str]] = {who: [] for who in THREE}
+    while min(map(len, told.values())) <= COMMANDS_KEPT:
         if table.turn is None:
             table.deals()
-        assert table.turn is not None
-        told.append((table.turn, f"click-{len(told)}"))
-        table.acts(table.turn, "f", command_id=told[-1][1]).accepted()
-        assert table.outputs.events[0] == CommandTaken(*told[-1])
-    assert table.room.commands == tuple(told[-COMMANDS_KEPT:])
-    assert len(table.room.commands) == COMMANDS_KEPT
+        who = table.turn
+        assert who is not None
+        told[who].append(f"click-{len(told[who])}")
+        table.acts(who, "f", command_id=told[who][-1]).accepted()
+        assert table.outputs.events[0] == CommandTaken(who, told[who][-1])
+    for who, ids in told.items():
+        assert table.room.commands[who] == tuple(ids[-COMMANDS_KEPT:])
+        assert len(table.room.commands[who]) == COMMANDS_KEPT
+
+
+def test_nobody_drives_the_ids_of_others_out() -> None:
+    table = Playbook().asks("anna", Sit(1, "Anna", 1000), "sit").accepted()
+    table.refold = False
+    for number in range(PLAYERS_KEPT + 5):
+        for command in (Sit(2, "Ben", 1000), SitOut(), SitIn(), Leave()):
+            table.asks(f"device-{number}", command).accepted()
+    assert len(table.room.commands) == PLAYERS_KEPT
+    assert f"device-{PLAYERS_KEPT + 4}" in table.room.commands
+    table.asks("anna", Sit(3, "Anna", 1000), "sit").accepted().nothing()
 
 
 # -------------------------------------------------------------------- the clock

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from ninecards import __version__
 from ninecards.bots import BOT_NAMES
@@ -92,6 +93,8 @@ BAD = {
     "unknown limit": ({**TABLE, "limit": "half"}, "limit: Input should be"),
     "too many seats": ({**TABLE, "game": "omaha6", "seats": 9}, "at most 7 seats"),
     "no chair left": ({**TABLE, "bots": ["caller"] * 6}, "6 bots asked at 6 seats; at most 5"),
+    "a long word": ({**TABLE, "game": "x" * 3000}, "game: String should have at most 32"),
+    "many bots": ({**TABLE, "bots": ["caller"] * 400}, "bots: Tuple should have at most 10"),
     "unknown bot": ({**TABLE, "bots": ["shark"]}, "unknown bot 'shark'"),
     "a word too many": ({**TABLE, "rake": 1}, "rake: Unexpected"),
 }
@@ -116,6 +119,40 @@ async def test_there_is_an_end_to_tables(tmp_path: Path, monkeypatch: pytest.Mon
         await http.post("/api/tables", TABLE)
         status, _, answer = await ask(http, "/api/tables", TABLE)
         assert (status, answer["detail"]) == (422, "a table asked; the 1 that may be open are")
+
+
+async def test_many_at_once_open_no_more_than_there_may_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ninecards.server.tables.registry.MOST_TABLES", 3)
+    async with running(tmp_path) as serving:
+        http = Http(serving.address)
+        answers = await asyncio.gather(*(ask(http, "/api/tables", TABLE) for _ in range(8)))
+        assert sorted(status for status, _, _ in answers) == [201] * 3 + [422] * 5
+        assert len(serving.tables) == 3
+
+
+async def test_a_table_that_cannot_be_kept_is_not_opened(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fill(connection: Any, *_: object) -> None:
+        connection.execute("PRAGMA max_page_count = 1")  # no page more than there are
+
+    async with running(tmp_path) as serving:
+        http = Http(serving.address)
+        store = serving.tables._store
+        event.listen(store._engine, "checkout", fill)
+        while (answer := await ask(http, "/api/tables", TABLE))[0] == 201:
+            assert len(serving.tables) < 100
+        status, _, body = answer
+        assert status == 503
+        assert body["detail"] == "the server cannot write its journal; nothing was changed"
+        opened = [table.table_id for table in serving.tables]
+        assert store.table_ids() == opened
+        for table_id in opened:
+            assert len(list(store.steps(table_id))) == 1 + len(TABLE["bots"])
+    assert "a request was not carried out: " in caplog.text
+    assert "Traceback" not in caplog.text
 
 
 # ------------------------------------------------------------------------------------ strangers
@@ -199,6 +236,22 @@ async def test_a_device_keeps_its_key(tmp_path: Path) -> None:
         for bad in ("", "x", "0" * 31, "0" * 33, "Z" * 32):
             http.cookie = bad
             assert "set-cookie" in (await ask(http, "/api/health"))[1]
+
+
+@pytest.mark.parametrize(
+    "others",
+    ['prefs={"a": 1, "b": [2]}; ', "a=b c; ", "flag; ", "\u00e9=1; ", "path=/; ", ";; ", "=; "],
+)
+async def test_cookies_of_other_programs_of_this_machine_cost_nobody_his_key(
+    tmp_path: Path, others: str
+) -> None:
+    token = "ab" * 16
+    async with running(tmp_path) as serving:
+        http = Http(serving.address)
+        for cookie in (f"{others}{COOKIE}={token}", f"{COOKIE}={token}; {others}"):
+            assert "set-cookie" not in (await ask(http, "/api/health", Cookie=cookie))[1]
+        for cookie in (f"x{COOKIE}={token}", f"{COOKIE.upper()}={token}", f"a={COOKIE}={token}"):
+            assert "set-cookie" in (await ask(http, "/api/health", Cookie=cookie))[1]
 
 
 def database_bytes(folder: Path) -> bytes:

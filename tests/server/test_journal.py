@@ -99,6 +99,18 @@ async def test_a_fault_of_the_program_is_told_without_its_values(
     assert "As" not in caplog.text
 
 
+async def test_what_belongs_together_is_written_together_or_not_at_all(store: Store) -> None:
+    journal = Journal(store)
+    first, second, third = entries("t1")[:3]
+    await journal.append(first, second)
+    assert len(list(store.steps("t1"))) == 2
+    with pytest.raises(ServerError):
+        await journal.append(*entries("t2")[:2], second)
+    await journal.append(third)
+    journal.close()
+    assert store.table_ids() == ["t1"]
+
+
 async def test_close_writes_what_waits(store: Store) -> None:
     journal = Journal(store)
     waiting = [asyncio.create_task(journal.append(entry)) for entry in entries("t1")]

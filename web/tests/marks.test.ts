@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { scene } from "../dev/scenes";
-import { marksOf } from "../src/model/marks";
+import { marksAt, marksOf } from "../src/model/marks";
 
 function cards(
   marks: ReadonlyMap<string, { high: boolean; low: boolean }> | undefined,
@@ -18,14 +18,23 @@ test("nothing is marked before something was won at a showdown", () => {
   }
 });
 
-test("the best five of the main pot's winners are marked, high and low apart", () => {
+test("the best five of all winners are marked, of side pots too, high and low apart", () => {
   const marks = marksOf(scene("hilo_showdown").view, null);
   expect(cards(marks?.boards[0], "high")).toEqual(["8h", "9d", "Kc"]);
   expect(cards(marks?.boards[0], "low")).toEqual(["3d", "4c", "8h"]);
   expect(cards(marks?.seats.get(1), "high")).toEqual(["Kd", "Kh"]);
   expect(cards(marks?.seats.get(3), "low")).toEqual(["2d", "As"]);
   expect(cards(marks?.seats.get(4), "low")).toEqual(["2c", "Ah"]);
-  expect(marks?.seats.has(6)).toBe(false);
+  expect(cards(marks?.seats.get(6), "low")).toEqual(["6c", "7c"]);
+  expect(cards(marks?.seats.get(6), "high")).toEqual([]);
+});
+
+test("a chair that won nothing has marks without a card, so that its cards are dimmed", () => {
+  const { view } = scene("six_cards");
+  const marks = marksOf(view, null);
+  expect(cards(marksAt(marks, 7) ?? undefined, "high")).toEqual(["4h", "Ah"]);
+  expect(marksAt(marks, 1)?.size).toBe(0);
+  expect(marksAt(null, 1)).toBeNull();
 });
 
 test("a picked part of a pot marks its own winner", () => {

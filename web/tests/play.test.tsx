@@ -105,6 +105,28 @@ describe("the figure", () => {
     await user().click(button("Raise to 333"));
     expect(onlyAction(commands())).toEqual({ type: "raise", to: 333 });
   });
+
+  test("is turned with the wheel, a big blind a turn, within the range", () => {
+    openTable("flop");
+    const turn = (deltaY: number, more: WheelEventInit = {}) =>
+      fireEvent(amount(), new WheelEvent("wheel", { ...wheel, deltaY, ...more }));
+    const wheel = { bubbles: true, cancelable: true };
+    expect(turn(-100)).toBe(false);
+    expect(amount().value).toBe("190");
+    expect(screen.getByRole<HTMLInputElement>("slider").value).toBe("190");
+    turn(-3, { deltaMode: WheelEvent.DOM_DELTA_LINE });
+    expect(amount().value).toBe("200");
+    for (const pixels of [-15, -15, 15, -15, -15]) turn(pixels);
+    expect(amount().value).toBe("200");
+    turn(-15);
+    expect(amount().value).toBe("210");
+    for (let turns = 0; turns < 5; turns += 1) turn(100);
+    expect(amount().value).toBe("180");
+    for (let turns = 0; turns < 30; turns += 1) turn(-100);
+    expect(amount().value).toBe("410");
+    expect(turn(100, { ctrlKey: true })).toBe(true);
+    expect(amount().value).toBe("410");
+  });
 });
 
 describe("the keys", () => {
@@ -285,6 +307,11 @@ test("the focus stays in the bar when its button is gone", async () => {
 });
 
 describe("the choice at the showdown", () => {
+  test("leads to neither", () => {
+    openTable("show_choice");
+    expect([button("Muck"), button("Show")].map(({ className }) => className)).toEqual(["", ""]);
+  });
+
   test("shows or mucks", async () => {
     const { commands } = openTable("show_choice");
     await user().click(button("Show"));

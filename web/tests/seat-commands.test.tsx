@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { faults } from "./axe";
@@ -121,6 +121,16 @@ describe("who sits", () => {
   });
 });
 
+test("who leaves in mid-hand is told when", () => {
+  const { socket, scene } = openTable("other");
+  const seats = scene.view.seats.map((seat) => (seat.is_you ? { ...seat, leaving: true } : seat));
+  act(() => socket.tell(later(scene.view, scene.view.seq + 1, { seats })));
+  expect(screen.getByText("You leave the table when this hand is over")).toBeTruthy();
+  expect(screen.getByRole("group", { name: /Seat 3: Clara, You,.* leaves/ }).textContent).toContain(
+    "leaves",
+  );
+});
+
 describe("choices of the page", () => {
   test("the language is switched and remembered", async () => {
     openTable("flop");
@@ -136,6 +146,15 @@ describe("choices of the page", () => {
     await user.click(screen.getByRole("checkbox", { name: "Four-colour deck" }));
     expect(localStorage.getItem("ninecards.fourColours")).toBe("false");
     expect(document.querySelector("[data-two-colour]")).not.toBeNull();
+  });
+
+  test("a dialog begins where one has to type, or at its button", async () => {
+    openTable("spectator");
+    await user.click(button("Take a seat"));
+    expect(document.activeElement).toBe(within(dialog()).getByRole("textbox", { name: "Name" }));
+    await user.keyboard("Zoe{Enter}");
+    await user.click(button("Take a seat"));
+    expect(document.activeElement).toBe(button("Sit down"));
   });
 
   test("are behind a button on a phone", async () => {
@@ -162,11 +181,31 @@ describe("a result", () => {
       "Side pot 2, high: Anna 400three of a kind, kings",
       "Side pot 2, low: Frank 400low 8-7-6-4-3",
     ]);
+    const marked = (card: string) =>
+      screen.queryByRole("img", { name: `${card}, in the best low` });
+    expect(marked("seven of clubs")).toBeTruthy();
+    expect(marked("two of diamonds")).toBeTruthy();
     await user.click(rows[5] as HTMLElement);
     expect(rows[5]?.getAttribute("aria-pressed")).toBe("true");
-    expect(screen.getByRole("img", { name: "seven of clubs, in the best low" })).toBeTruthy();
+    expect(marked("seven of clubs")).toBeTruthy();
+    expect(marked("two of diamonds")).toBeNull();
     await user.click(rows[5] as HTMLElement);
-    expect(screen.queryByRole("img", { name: "seven of clubs, in the best low" })).toBeNull();
+    expect(marked("two of diamonds")).toBeTruthy();
+  });
+
+  test("says whether more of it is below", () => {
+    openTable("hilo_showdown");
+    const result = screen.getByRole("region", { name: "Result" });
+    expect(result.dataset["more"]).toBeUndefined();
+    const heights = { clientHeight: 160, scrollHeight: 290 };
+    for (const [name, value] of Object.entries(heights)) {
+      Object.defineProperty(result, name, { value });
+    }
+    fireEvent.scroll(result);
+    expect(result.dataset["more"]).toBe("true");
+    result.scrollTop = 130;
+    fireEvent.scroll(result);
+    expect(result.dataset["more"]).toBeUndefined();
   });
 
   test("without a showdown is a line", () => {

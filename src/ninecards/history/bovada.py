@@ -17,17 +17,18 @@ from dataclasses import dataclass
 from ninecards.errors import ConfigError, HistoryError
 from ninecards.history.bovada_lines import LineReader
 from ninecards.history.builder import HandBuilder
+from ninecards.history.game_names import omaha_called
 from ninecards.history.record import DamagedHand, HandRecord, OtherGame, Reading
 from ninecards.history.sites import SITES
 from ninecards.history.text import Block, FinerFigureError, Scale, blocks, one_line
-from ninecards.rules import GAMES, Game, Limit
+from ninecards.rules import Game, Limit
 
 __all__ = ["BOVADA"]
 
 _SITE = "bovada"
-_FIRST = re.compile(r"\ufeff?(?:Bovada|Ignition|Bodog\S*) Hand #(\d+):? *(.*)")
+_FIRST = re.compile(r"\ufeff?(?:Bovada|Ignition|Bodog)\S*(?: \w+)? Hand #(\d+):? *(.*)")
 _GAME = re.compile(
-    r"(?P<name>OMAHA(?: HiLo)?|HOLDEM\S*|7CARD\S*|[A-Z0-9]+CARD\S*)"
+    r"(?P<name>(?:\d ?CARD )?OMAHA\d?(?: HiLo| \d CARD)*|HOLDEM\S*|7CARD\S*|[A-Z0-9]+CARD\S*)"
     r"(?: Tournament #(?P<tournament>\d+) TBL#\d+,)?.*?"
     r"(?P<limit>Pot|Fixed|No) Limit"
     r"(?:- Level (?P<level>\d+) \((?P<lower>[^/()]+)/(?P<upper>[^/()]+)\))?"
@@ -103,7 +104,6 @@ def _header(hand: str, text: str) -> _Header | None:
     if found is None:
         return None
     name = found["name"]
-    omaha = GAMES["omaha-hilo" if name == "OMAHA HiLo" else "omaha"]
     details: dict[str, object] = {"game": f"{name} {found['limit']} Limit"}
     table = _TABLE.search(text)
     if table is not None:
@@ -114,7 +114,7 @@ def _header(hand: str, text: str) -> _Header | None:
     return _Header(
         hand=hand,
         text=one_line(f"{name} {found['limit']} Limit"),
-        game=omaha if name.startswith("OMAHA") else None,
+        game=omaha_called(name),
         limit=_LIMITS[found["limit"]],
         levels=None if found["lower"] is None else (found["lower"], found["upper"]),
         is_tournament=found["tournament"] is not None,

@@ -20,11 +20,11 @@ _DOES = re.compile(r"(.+?) : (.*)")
 _STREET = re.compile(r"\*\*\* (FLOP|TURN|RIVER) \*\*\* \[([^\]]*)\](?: \[([^\]]*)\])?")
 _DEALT = re.compile(r"Card dealt to a spot \[([^\]]*)\]")
 _POST = re.compile(
-    r"(Ante/Small blind|Big blind/Bring in|Posts chip|Posts dead chip|Ante chip) (.+)",
+    r"((?:Ante/)?Small blind|Big blind(?:/Bring in)?|Posts chip|Posts dead chip|Ante chip) (.+)",
     re.IGNORECASE,
 )
-_RAISE = re.compile(r"(?:Raises|All-in\(raise\)) (\S+)(?: to (\S+))?")
-_PUTS = re.compile(r"(Calls?|Bets|All-in|Return uncalled portion of bet) (\S+)")
+_RAISE = re.compile(r"(?:Raises(?:\([^()]*\))?|All-in\(raise[^()]*\)) (\S+)(?: to (\S+))?")
+_PUTS = re.compile(r"(Calls?|Bets|All-in|Return uncalled portion of bet)(?:\([^()]*\))? (\S+)")
 _RESULT = re.compile(r"Hand result(?:-Side pot)? (\S+)", re.IGNORECASE)
 _TOTAL = re.compile(r"Total Pot\(([^()]+)\)(?: \| Rake \(([^()]+)\))?")
 _BOARD = re.compile(r"Board \[([^\]]*)\]")
@@ -33,7 +33,9 @@ _BRACKETS = re.compile(r"\[[^\]]*\]?")
 _PRIZE = re.compile(r"(?<!\S)(\$?\d\S*)")
 _POSTS = {
     "ante/small blind": PostKind.SMALL_BLIND,
+    "small blind": PostKind.SMALL_BLIND,
     "big blind/bring in": PostKind.BIG_BLIND,
+    "big blind": PostKind.BIG_BLIND,
     "posts chip": PostKind.LIVE_POST,
     "posts dead chip": PostKind.DEAD_BLIND,
     "ante chip": PostKind.ANTE,
@@ -148,7 +150,7 @@ class LineReader:
             kind, chips = _POSTS[post[1].lower()], self._units(post[2])
             self._blinds.setdefault(kind, (name, chips))
             self._post(name, kind, chips, line)
-        elif what.startswith(("Folds", "Checks", "Call", "Bets", "Raises", "All-in")):
+        elif what.startswith(("Fold", "Check", "Call", "Bets", "Raises", "All-in")):
             self._acts(name, what, line)
         elif result := _RESULT.match(what):
             hand.win(name, self._units(result[1]), line)
@@ -182,9 +184,9 @@ class LineReader:
         if betting.round_is_over:
             next_street = next((after for after in _AFTER.values() if after > self._dealt), 0)
             self._deal_up_to(min(next_street, len(self._board)), line)
-        if what.startswith("Folds"):
+        if what.startswith("Fold"):
             betting.fold(name, line)
-        elif what.startswith("Checks"):
+        elif what.startswith("Check"):
             betting.check(name, line)
         elif raised := _RAISE.fullmatch(what):
             to = self._units(raised[2] or raised[1])

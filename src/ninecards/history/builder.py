@@ -88,6 +88,13 @@ class HandBuilder:
         """The live chips that a player has posted so far."""
         return sum(post.chips for post in self._posts if post.name == name and post.kind.live)
 
+    def owed(self, name: str, kind: PostKind, chips: int) -> int:
+        """What a player owes who is all-in with a post of ``chips``: the bet is a whole one."""
+        if kind is PostKind.STRADDLE:
+            level = max(self.stakes.big_blind, *map(self.in_front, self.seats))
+            return 2 * level - self.in_front(name)
+        return self.stakes.big_blind if kind is PostKind.BIG_BLIND and not chips else chips
+
     def act(self, told: Told) -> None:
         """Note an action of the betting."""
         self._seat(told.name, told.line)
@@ -321,4 +328,5 @@ class HandBuilder:
             uncalled_line=figures.uncalled_line,
             uncalled_is_won=self.site.uncalled_is_won,
             cancelled=self.cancelled,
+            mucks_lose=True,
         )

@@ -9,16 +9,25 @@ import os
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from ninecards.errors import HistoryError
 from ninecards.evaluation import REFERENCE, Ranker
 from ninecards.history.formats import Format, format_of
+from ninecards.history.mutate import Trial, Trials, trial
 from ninecards.history.record import DamagedHand, OtherGame, Reading
 from ninecards.history.replay import Verdict, replay
 
-__all__ = ["CheckedHand", "SkippedFile", "Tally", "check_file", "check_files", "files_under"]
+__all__ = [
+    "CheckedHand",
+    "SkippedFile",
+    "Tally",
+    "check_file",
+    "check_files",
+    "files_under",
+    "readings_of",
+]
 
 HEAD_BYTES = 65_536
 """How much of a file is looked at to find its format."""
@@ -29,7 +38,8 @@ _GZIP = b"\x1f\x8b"
 class CheckedHand:
     """What became of a hand of a file; ``why`` is empty for one that settles.
 
-    For a hand of another game ``why`` names that game.
+    For a hand of another game ``why`` names that game. ``trial`` is the change that was made
+    to it, if any was asked for.
     """
 
     file: str
@@ -39,6 +49,7 @@ class CheckedHand:
     verdict: Verdict
     why: str = ""
     decided_by_rules: bool = False
+    trial: Trial | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,9 @@ class Tally:
     skipped: list[SkippedFile] = field(default_factory=list)
     by_site: dict[str, dict[str, int]] = field(default_factory=dict)
     """For each site the number of its hands by verdict, and of all under "hands"."""
+    trials: Trials = field(default_factory=Trials)
+    unseen: list[CheckedHand] = field(default_factory=list)
+    """Hands with a change that touches money or legality and was not reported."""
 
     def add(self, item: CheckedHand | SkippedFile) -> None:
         """Count one result more."""
@@ -76,12 +90,32 @@ class Tally:
         match item.verdict:
             case Verdict.OK:
                 self.ok += 1
+                self._try(item)
             case Verdict.NOT_OMAHA:
                 self.not_omaha += 1
             case Verdict.FAILED:
                 self.failed.append(item)
             case Verdict.DAMAGED:
                 self.damaged.append(item)
+
+    def _try(self, item: CheckedHand) -> None:
+        tried = item.trial
+        if tried is not None:
+            self.trials.add(tried, item.site)
+            if tried.untouched is None and not tried.reported:
+                self.unseen.append(item)
+
+    def record_of_trials(self) -> dict[str, object]:
+        """What a script is told of the changes."""
+        trials = self.trials
+        return {
+            "mutated": trials.all.made,
+            "touching": trials.all.touching,
+            "reported": trials.all.reported,
+            "unseen": [_as_unseen(hand) for hand in self.unseen],
+            "untouched": dict(sorted(trials.untouched.items())),
+            "changes": {kind: asdict(counts) for kind, counts in trials.by_kind.items()},
+        }
 
     def record(self, seconds: float) -> dict[str, object]:
         """The answer for scripts: ok + failed + damaged + not_omaha = hands."""
@@ -103,6 +137,12 @@ class Tally:
 
 def _as_data(hand: CheckedHand) -> dict[str, object]:
     return {name: getattr(hand, name) for name in ("file", "hand", "line", "site", "why")}
+
+
+def _as_unseen(hand: CheckedHand) -> dict[str, object]:
+    assert hand.trial is not None
+    told = {name: getattr(hand, name) for name in ("file", "hand", "site")}
+    return told | {name: getattr(hand.trial, name) for name in ("line", "kind", "what")}
 
 
 def files_under(paths: Iterable[str]) -> list[Path]:
@@ -128,15 +168,29 @@ def files_under(paths: Iterable[str]) -> list[Path]:
 
 
 def check_files(
-    files: Iterable[Path], *, ranker: Ranker = REFERENCE
+    files: Iterable[Path], *, ranker: Ranker = REFERENCE, seed: int | None = None
 ) -> Iterator[CheckedHand | SkippedFile]:
     """Yield what each hand of ``files`` is, in their order, and the files without a hand."""
     for file in files:
-        yield from check_file(file, ranker=ranker)
+        yield from check_file(file, ranker=ranker, seed=seed)
 
 
-def check_file(file: Path, *, ranker: Ranker = REFERENCE) -> Iterator[CheckedHand | SkippedFile]:
-    """Yield what each hand of one file is. Nothing that a file holds raises an error."""
+def check_file(
+    file: Path, *, ranker: Ranker = REFERENCE, seed: int | None = None
+) -> Iterator[CheckedHand | SkippedFile]:
+    """Yield what each hand of one file is. Nothing that a file holds raises an error.
+
+    With a ``seed`` each hand that settles is also tried with one change.
+    """
+    for item in readings_of(file):
+        yield item if isinstance(item, SkippedFile) else _checked(str(file), item, ranker, seed)
+
+
+def readings_of(file: Path) -> Iterator[Reading | SkippedFile]:
+    """Yield every hand of a file as it was read, or why none could be.
+
+    Nothing that a file holds raises an error.
+    """
     if not file.is_file():
         yield SkippedFile(str(file), "no plain file")
         return
@@ -153,7 +207,7 @@ def check_file(file: Path, *, ranker: Ranker = REFERENCE) -> Iterator[CheckedHan
         ):
             for reading in format_.read(lines):
                 found = True
-                yield _checked(str(file), reading, ranker)
+                yield reading
     except (OSError, EOFError, zlib.error) as error:
         why = getattr(error, "strerror", None) or "the compressed file is damaged"
         yield SkippedFile(str(file), f"cannot be read: {why}")
@@ -199,13 +253,14 @@ def _encoding(head: bytes, *, whole: bool) -> str:
     return "utf-8-sig"
 
 
-def _checked(file: str, reading: Reading, ranker: Ranker) -> CheckedHand:
+def _checked(file: str, reading: Reading, ranker: Ranker, seed: int | None) -> CheckedHand:
     match reading:
         case OtherGame(site, hand, line, game):
             return CheckedHand(file, hand, line, site, Verdict.NOT_OMAHA, game)
         case DamagedHand(site, hand, line, why):
             return CheckedHand(file, hand, line, site, Verdict.DAMAGED, why)
     result = replay(reading, ranker=ranker)
+    tries = seed is not None and result.verdict is Verdict.OK
     return CheckedHand(
         file,
         reading.hand,
@@ -214,4 +269,5 @@ def _checked(file: str, reading: Reading, ranker: Ranker) -> CheckedHand:
         result.verdict,
         result.why,
         result.decided_by_rules,
+        trial(reading, seed or 0, ranker=ranker) if tries else None,
     )

@@ -12,12 +12,14 @@ import re
 import types
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from typing import Any, NoReturn, Protocol, Union, get_args, get_origin, get_type_hints
 
 from ninecards.cards import FULL_DECK, Card
 from ninecards.errors import HistoryError, NinecardsError
+from ninecards.history.eventvalues import decode_object, encode_object
 
 __all__ = ["Context", "Form", "Forms", "Json", "Vault"]
 
@@ -86,6 +88,16 @@ def _decode_fraction(value: Json, place: str, _context: Context) -> Fraction:
     return Fraction(value)
 
 
+def _decode_decimal(value: Json, place: str, _context: Context) -> Decimal:
+    if not isinstance(value, str) or not re.fullmatch(r"[0-9]+(\.[0-9]+)?", value):
+        _fail(place, value, "a decimal figure such as 0.01")
+    return Decimal(value)
+
+
+_OBJECT = Form(
+    lambda value, place, _context: encode_object(value, place),
+    lambda value, place, _context: decode_object(value, place),
+)
 _ATOMS: dict[Any, Form] = {
     int: _plain(int, "a whole number"),
     str: _plain(str, "text"),
@@ -95,6 +107,7 @@ _ATOMS: dict[Any, Form] = {
     Fraction: Form(
         lambda value, _place, _context: f"{value.numerator}/{value.denominator}", _decode_fraction
     ),
+    Decimal: Form(lambda value, _place, _context: format(value, "f"), _decode_decimal),
 }
 
 
@@ -126,6 +139,8 @@ class Forms:
             return _fixed(tuple(map(self._of, arguments)))
         if origin is frozenset:
             return _many(frozenset, self._of(arguments[0]))
+        if origin is Mapping:
+            return _OBJECT
         if isinstance(annotation, type) and issubclass(annotation, Enum):
             return _enum(annotation)
         if dataclasses.is_dataclass(annotation) or hasattr(annotation, "_fields"):

@@ -25,7 +25,10 @@ def check_figures(record: HandRecord, chip: int) -> None:
 
 
 def _check_posts(record: HandRecord) -> None:
-    """A blind is that of the stakes and a live post one of them, or all that its player has."""
+    """A blind is that of the stakes, or all that its player has.
+
+    A live post is one of them, or makes one of what its player has posted before.
+    """
     stakes = record.stakes
     small, big = stakes.small_blind, stakes.big_blind
     due = {
@@ -34,10 +37,13 @@ def _check_posts(record: HandRecord) -> None:
         PostKind.LIVE_POST: (big, small),
     }
     left = {index: player.stack for index, player in enumerate(record.players)}
+    live = dict.fromkeys(left, 0)
     for post in record.posts:
         stack = left[post.player]
         owed = due.get(post.kind)
-        if owed is not None and post.chips not in (*owed, stack):
+        live[post.player] += post.chips * post.kind.live
+        comes_to = live[post.player] if post.kind is PostKind.LIVE_POST else post.chips
+        if owed is not None and not {post.chips, comes_to} & {*owed, stack}:
             raise SettlementError(
                 f"{record.label(post.player)} posts a {post.kind} of "
                 f"{record.figure(post.chips)}; by the stakes "

@@ -8,6 +8,7 @@ from typing import Protocol
 from ninecards.history.bovada import BOVADA
 from ninecards.history.ipoker import IPOKER
 from ninecards.history.ohh import OHH
+from ninecards.history.own import OWN
 from ninecards.history.pacific import PACIFIC
 from ninecards.history.partypoker import PARTYPOKER
 from ninecards.history.phh import PHH
@@ -38,6 +39,7 @@ class Format(Protocol):
 
 
 FORMATS: tuple[Format, ...] = (
+    OWN,
     STARS,
     WINAMAX,
     WINNING,

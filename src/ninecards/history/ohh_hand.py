@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from ninecards.cards import Card
 from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
+from ninecards.history.house_rules import with_house_rules
 from ninecards.history.ohh_fields import Fields
 from ninecards.history.record import HandRecord, Move, NoteKind, Stakes
 from ninecards.history.sites import SITES, Site
 from ninecards.history.stacks import StackCount
-from ninecards.history.text import Scale
+from ninecards.history.text import Scale, one_line
 from ninecards.history.told import Told
 from ninecards.rules import GAMES, Game, Limit, PostKind
 
@@ -36,6 +39,7 @@ _MOVES = {
     "Bet": Move.BET,
     "Raise": Move.RAISE,
 }
+_HOLDS = ("Dealt Cards", "Shows Cards", "Mucks Cards")
 _ASKED = frozenset([*_POSTS, *_MOVES])
 _BESIDE = ("Added Chips", "Sits Down", "Stands Up", "Player Adjustment")
 _DETAILS = {
@@ -74,7 +78,21 @@ def played_game(hand: Fields) -> tuple[Game | None, str]:
     """
     called = hand.text("game_type")
     name = _GAMES.get(called.lower().replace("-", "").replace(" ", ""))
-    return (None if name is None else GAMES[name]), called
+    if name is None:
+        return None, called
+    own = GAMES.get(hand.text("_game", ""))
+    if own is not None:
+        return own, called
+    # The standard has no word for the games of five and six cards: the hands told show them.
+    told = [
+        len(action.cards())
+        for played in hand.objects("rounds")
+        for action in played.objects("actions")
+        if action.values.get("action") in _HOLDS
+    ]
+    cards = max(told, default=0)
+    wide = GAMES.get(name.replace("omaha", f"omaha{cards}"))
+    return wide or GAMES[name], called
 
 
 def hand_record(
@@ -84,12 +102,24 @@ def hand_record(
 
     Raises HistoryError for what cannot be read, FinerFigureError for figures with more places.
     """
+    if fields.has("_house_rules"):
+        rules = Fields(fields.values["_house_rules"], "_house_rules")
+        site = with_house_rules(site, rules.values)
+    if places is None and fields.has("_unit"):
+        places = max(0, -_exponent(fields.text("_unit")))
     if places is None:
         currency = fields.text("currency", "").lower()
         places = 0 if fields.flag("tournament") or currency in _PLAY_MONEY else 2
     builder = HandBuilder(site, number, line, Scale(places))
     reader = _HandReader(builder, fields, game)
     return reader.record()
+
+
+def _exponent(unit: str) -> int:
+    """The power of ten that a unit is."""
+    if unit != "1" and not re.fullmatch(r"0\.0{0,7}1", unit):
+        raise HistoryError(f"_unit is {one_line(unit)!r}; it is 1, 0.1, 0.01 and so on")
+    return -len(unit.partition(".")[2])
 
 
 class _HandReader:
@@ -103,7 +133,7 @@ class _HandReader:
         self._names: dict[str, str] = {}
         self._chips = StackCount()
         self._has_small_blind = False
-        limit = Fields(fields.values.get("bet_limit"), "bet_limit")
+        self._limit_fields = limit = Fields(fields.values.get("bet_limit"), "bet_limit")
         kind = limit.text("bet_type")
         if kind not in _LIMITS:
             raise HistoryError(f"bet_type {kind!r}; it is one of {', '.join(_LIMITS)}")
@@ -132,7 +162,11 @@ class _HandReader:
         big = self._fields.chips("big_blind_amount", self._scale)
         stakes = Stakes(small, big, cap=self._cap)
         if self._limit is Limit.FIXED:
-            stakes = replace(stakes, small_bet=big, big_bet=2 * big)
+            small_bet = self._limit_fields.chips("_small_bet", self._scale, big)
+            big_bet = self._limit_fields.chips("_big_bet", self._scale, 2 * small_bet)
+            stakes = replace(stakes, small_bet=small_bet, big_bet=big_bet)
+        if self._fields.has("_boards"):
+            stakes = replace(stakes, boards=self._fields.whole("_boards"))
         return stakes
 
     def _seats(self) -> None:
@@ -167,16 +201,29 @@ class _HandReader:
                 place = _STREETS.get(street)
                 if place is None:
                     raise HistoryError(f"a street {played.text('street')!r} is not known")
-                run += place <= last
+                if self._hand.stakes.boards > 1:
+                    # Two boards lie side by side: each street comes for the one, then the other.
+                    run = int(place == last)
+                else:
+                    run += place <= last
                 last = place
-                cards = played.cards()
-                if place:
-                    self._hand.street(street, run, cards, self._line)
-                    self._chips.end_street()
-                elif cards:
-                    raise HistoryError("the board has cards before the flop")
+                self._board(street, run, place, played.cards())
             for action in played.objects("actions"):
                 self._action(action)
+
+    def _board(self, street: str, run: int, place: int, cards: tuple[Card, ...]) -> None:
+        if place:
+            self._hand.street(street, run, cards, self._line)
+            self._chips.end_street()
+            return
+        open_cards = self._hand.stakes.boards if self._game.open_card else 0
+        if len(cards) != open_cards:
+            raise HistoryError(
+                f"the board has {len(cards)} cards before the flop; {self._game.name} has "
+                f"{open_cards} there"
+            )
+        for board, card in enumerate(cards):
+            self._hand.street(street, board, (card,), self._line)
 
     def _action(self, action: Fields) -> None:
         hand, line = self._hand, self._line
@@ -208,7 +255,10 @@ class _HandReader:
 
     def _post(self, name: str, kind: PostKind, action: Fields) -> None:
         chips = action.chips("amount", self._scale)
-        self._hand.post(name, kind, chips, self._line)
+        if action.flag("_table_ante"):
+            kind = PostKind.TABLE_ANTE
+        owed = self._hand.owed(name, kind, chips) if action.flag("is_allin") else chips
+        self._hand.post(name, kind, max(chips, owed), self._line)
         self._has_small_blind |= kind is PostKind.SMALL_BLIND
         self._chips.pay(name, chips, live=kind.live)
 
@@ -222,6 +272,9 @@ class _HandReader:
             told = told._replace(added=chips)
         else:
             told = told._replace(to=self._chips.bets.get(name, 0) + chips)
+            if move is Move.RAISE and not any(self._chips.bets.values()):
+                # Before the flop the standard knows no bet, be there a blind or not.
+                told = told._replace(move=Move.BET)
             if self._hand.site.cuts_bets:
                 told = self._chips.cut(told)
         if move is Move.FOLD:

@@ -15,6 +15,7 @@ from ninecards.cards import Card
 from ninecards.errors import ConfigError, HistoryError
 from ninecards.history.betting import Betting
 from ninecards.history.builder import HandBuilder
+from ninecards.history.game_names import omaha_called
 from ninecards.history.record import DamagedHand, HandRecord, NoteKind, OtherGame, Reading, Stakes
 from ninecards.history.sites import SITES
 from ninecards.history.text import (
@@ -26,7 +27,7 @@ from ninecards.history.text import (
     one_line,
     plain_figure,
 )
-from ninecards.rules import GAMES, Game, Limit, PostKind
+from ninecards.rules import Game, Limit, PostKind
 
 __all__ = ["PACIFIC"]
 
@@ -63,8 +64,10 @@ class _Pacific:
     name = "888"
 
     def recognises(self, head: str) -> bool:
-        """Whether a file that begins like this is written so: a line of it opens a hand."""
-        return any(_opens(line) for line in head.splitlines())
+        """Whether a file that begins like this is written so: lines of it open a hand."""
+        lines = head.splitlines()
+        # Others open their hands alike; the second line is its own.
+        return any(map(_opens, lines)) and any(map(_GAME.match, lines))
 
     def read(self, lines: Iterable[str]) -> Iterator[Reading]:
         """Yield what each hand of a file is, in its order.
@@ -93,7 +96,7 @@ def _read_block(block: Block) -> Reading:
     header = next(filter(None, map(_GAME.match, block.lines[1:4])), None)
     if header is None:
         return DamagedHand(_SITE, hand, line, "no line says which game is played")
-    game = _game(header["game"])
+    game = omaha_called(header["game"])
     if game is None:
         return OtherGame(_SITE, hand, line, one_line(f"{header['limit']} Limit {header['game']}"))
     places = 2
@@ -107,15 +110,6 @@ def _read_block(block: Block) -> Reading:
         return DamagedHand(_SITE, hand, error.line or line, str(error))
     except ConfigError as error:
         return DamagedHand(_SITE, hand, line, str(error))
-
-
-def _game(text: str) -> Game | None:
-    """The game by its name: Omaha, OmahaHL, 5 Card Omaha, OmahaHL5."""
-    if "omaha" not in text.lower():
-        return None
-    cards = re.search(r"[456]", text)
-    size = "" if cards is None or cards[0] == "4" else cards[0]
-    return GAMES[f"omaha{size}{'-hilo' if re.search('H/?L|Hi', text) else ''}"]
 
 
 def _record(
@@ -155,14 +149,16 @@ class _LineReader:
 
     def read(self, text: str, line: int) -> None:
         """Take one line."""
-        does = _DOES.match(text)
-        if does is not None and (does["name"] in self._hand.seats or does["what"]):
+        dealt, does = _DEALT.match(text), _DOES.match(text)
+        if dealt is not None and dealt[1] in self._hand.seats:
+            self._hand.hold(dealt[1], _cards(dealt[2]), line)
+            self._hand.details.setdefault("hero", dealt[1])
+        elif does is not None and (does["name"] in self._hand.seats or does["what"]):
             self._does(does, line)
         elif street := _STREET.match(text):
             self._betting.street(street[1], _cards(street[2]), line)
-        elif dealt := _DEALT.match(text):
-            self._hand.hold(dealt[1], _cards(dealt[2]), line)
-            self._hand.details.setdefault("hero", dealt[1])
+        elif dealt is not None:
+            raise HistoryError(f"{dealt[1]} has no seat")
         else:
             self._table(text, line)
 

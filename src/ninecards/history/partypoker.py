@@ -8,19 +8,18 @@ from dataclasses import dataclass, field
 
 from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
+from ninecards.history.game_names import omaha_called
 from ninecards.history.partypoker_lines import LineReader
 from ninecards.history.prose import numbered, read_hand
 from ninecards.history.record import DamagedHand, HandRecord, OtherGame, Reading, Stakes
 from ninecards.history.sites import SITES
 from ninecards.history.text import Block, Scale, blocks, one_line
-from ninecards.rules import GAMES, Game, Limit
+from ninecards.rules import Game, Limit
 
 __all__ = ["PARTYPOKER"]
 
 _FIRST = re.compile(r"\ufeff?\*{5} Hand History [Ff]or Game (\S+) \*{5}")
 _LIMIT = re.compile(r"\b([NPF])L\b")
-_HI_LO = re.compile(r"Hi[-/ ]?Lo", re.IGNORECASE)
-_CARDS = re.compile(r"\b([456])[- ]?Card\b", re.IGNORECASE)
 _LEVEL = re.compile(r"Blinds(?:-Antes)?\(([\d ,.]+)/([\d ,.]*\d) *(?:-[\d ,.]+)?\)")
 _STAKES = re.compile(r"(?<!\S)([^\s/]*\d)/([^\s/]*\d)(?!\S)")
 _BLIND = re.compile(r" posts (small|big) blind [\[(]([^\])]+)[\])]")
@@ -71,10 +70,11 @@ def _opens(line: str) -> bool:
 def _read_block(block: Block) -> Reading:
     first = _FIRST.match(block.lines[0])
     hand = first[1] if first else ""
-    header = _header(hand, next((line for line in block.lines[1:4] if line.strip()), ""))
+    # Somebody may come or go before the line that names the game.
+    header = next(filter(None, (_header(hand, line) for line in block.lines[1:6])), None)
     line = block.first_line
     if header is None:
-        return DamagedHand("partypoker", hand, line, "no game in the second line")
+        return DamagedHand("partypoker", hand, line, "no game in the first lines")
     if header.game is None:
         return OtherGame("partypoker", hand, line, header.text)
     places = 0 if "tournament" in header.details else 2
@@ -90,15 +90,10 @@ def _header(hand: str, line: str) -> _Header | None:
     if tournament := _TOURNAMENT.search(text):
         details["tournament"] = tournament[1]
     stakes = _LEVEL.search(text) or _STAKES.search(text)
-    game = None
-    if "Omaha" in text:
-        cards = _CARDS.search(text)
-        size = "" if cards is None or cards[1] == "4" else cards[1]
-        game = GAMES[f"omaha{size}{'-hilo' if _HI_LO.search(text) else ''}"]
     return _Header(
         hand,
         one_line(text),
-        game,
+        omaha_called(text),
         _LIMITS[limit[1]],
         None if stakes is None else (stakes[1], stakes[2]),
         details,

@@ -30,6 +30,7 @@ _RAKE = re.compile(r"Rake: (\S+)")
 _BOARD = re.compile(r"Board: \[([^\]]*)\]")
 _BALANCE = re.compile(r"(Cashed out )? *balance ([^\s,]+), (?:.*?collected ([^\s,]+))?([^\[]*)")
 _HELD = re.compile(r"\[((?: *[2-9TJQKA][cdhs],?)+ *)\]")
+_TOLD = re.compile(r"Table .+ -- |\*\* Dealing (?:Flop|Turn|River)")
 _PREAMBLE = ("Game #", "#Game No", "** ", "Table ", "Creating ")
 _KINDS = {"small blind": PostKind.SMALL_BLIND, "ante": PostKind.ANTE}
 
@@ -48,15 +49,16 @@ class LineReader:
 
     def read(self, line: str, number: int) -> None:
         """Take one line."""
+        if line.startswith(_PREAMBLE) and not _TOLD.match(line):
+            return
         if self._table(line, number) or self._end(line, number):
             return
         said = speaker(line, self._hand.seats)
         if said is not None and self._does(*said, number):
             return
-        if not line.startswith(_PREAMBLE):
-            name = None if said is None else said[0]
-            kind = NoteKind.CASH_OUT if "ash-out" in line else NoteKind.PRESENCE
-            self._hand.note(kind, one_line(line), number, name)
+        name = None if said is None else said[0]
+        kind = NoteKind.CASH_OUT if "ash-out" in line else NoteKind.PRESENCE
+        self._hand.note(kind, one_line(line), number, name)
 
     def _table(self, line: str, number: int) -> bool:
         hand = self._hand

@@ -6,6 +6,7 @@
 - A button that is "dead" lies on the chair before the first blind.
 - "Your hand is" does not say whose: the cards are kept beside the hand.
 - Whoever shows after he has folded, or when the hand is over, only makes his cards known.
+- A bomb pot names no blinds: the least bet is the least that is put in or bet.
 - A raise where all others are all-in is a call: what went back of it is left out.
 """
 
@@ -19,12 +20,13 @@ from typing import NamedTuple
 from ninecards.cards import Card, format_cards
 from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
+from ninecards.history.game_names import omaha_called
 from ninecards.history.record import HandRecord, Move, NoteKind, Stakes, figure_of
 from ninecards.history.sites import SITES
 from ninecards.history.stacks import StackCount
 from ninecards.history.text import Scale, cards_in, one_line
 from ninecards.history.told import Told
-from ninecards.rules import GAMES, Game, Limit, PostKind
+from ninecards.rules import Game, Limit, PostKind
 from ninecards.rules.config import MAX_SEATS, MIN_SEATS
 
 __all__ = ["START", "Entry", "Start", "hand_record", "is_play", "read_start"]
@@ -37,7 +39,7 @@ _STARTS = re.compile(
 )
 _PLAY = re.compile(
     r'"(?P<name>.+)" (?P<verb>folds|checks|calls|bets|raises to|posts an? [a-z ]+ of)'
-    r"(?: (?P<figure>[\d.,]+))?(?P<all_in> and go all in)?"
+    r"(?: (?P<figure>[\d.,]+))?(?: \(bomb pot bet\))?(?P<all_in> and go all in)?"
 )
 _SEAT = re.compile(r'#(\d+) "(.+?)" \(([\d.,]+)\)(?= \||$)')
 _STREET = re.compile(
@@ -55,6 +57,7 @@ _POSTS = {
     "big blind": PostKind.BIG_BLIND,
     "straddle": PostKind.STRADDLE,
     "ante": PostKind.ANTE,
+    "bet": PostKind.ANTE,
     "missing small blind": PostKind.DEAD_BLIND,
     "missed small blind": PostKind.DEAD_BLIND,
     "missed big blind": PostKind.LIVE_POST,
@@ -109,11 +112,8 @@ def read_start(text: str) -> Start:
     if found is None:
         raise HistoryError(f"{one_line(text)!r} starts no hand that is known")
     hand, name, called, dealer = found.groups()
-    game, limit = None, Limit.POT
-    if "Omaha" in called:
-        cards = re.search(r"\b([56])[ -]?[Cc]ard", called)
-        hi_lo = "-hilo" if re.search(r"Hi[/-]Lo", called) else ""
-        game = GAMES[f"omaha{cards[1] if cards else ''}{hi_lo}"]
+    game, limit = omaha_called(called), Limit.POT
+    if game is not None:
         words = called.partition(" Limit")[0].split()
         limit = {"Pot": Limit.POT, "No": Limit.NO}.get(words[-1], Limit.FIXED)
     return Start(hand, name, called, game, limit, dealer)
@@ -153,6 +153,7 @@ class _LogReader:
         self._beyond: dict[str, int] = {}
         self._stacks: dict[str, int] = {}
         self._first_call = 0
+        self._bets: list[int] = []
         self._blinds: dict[PostKind, tuple[str, int]] = {}
         self._is_over = False
         self._others: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], int], None]], ...] = (
@@ -188,7 +189,8 @@ class _LogReader:
         small = self._blinds.get(PostKind.SMALL_BLIND)
         big = self._blinds.get(PostKind.BIG_BLIND)
         if big is None:
-            raise HistoryError("nobody posts a big blind", line=hand.line)
+            self._finish_bomb_pot(start)
+            return
         upper = big[1]
         if big[1] == self._stacks.get(big[0]):
             upper = max(upper, self._first_call)
@@ -201,10 +203,25 @@ class _LogReader:
             chair = hand.seats[(small or big)[0]].number
             two = len(self._chips.dealt_in) == MIN_SEATS
             hand.button = chair if two else chair - 1 or MAX_SEATS
-        elif start.dealer in hand.seats:
-            hand.button = hand.seats[start.dealer].number
         else:
-            raise HistoryError(f"the dealer, {one_line(start.dealer)}, has no seat", line=hand.line)
+            self._set_button(start.dealer)
+
+    def _finish_bomb_pot(self, start: Start) -> None:
+        """Where all put in the same and no blinds are posted, only bets tell the stakes."""
+        ante = self._blinds.get(PostKind.ANTE)
+        if ante is None or start.dealer is None:
+            raise HistoryError("nobody posts a big blind", line=self._hand.line)
+        least = min(ante[1], *self._bets, ante[1])
+        self._hand.stakes = Stakes(0, least)
+        if start.limit is Limit.FIXED:
+            self._hand.stakes = Stakes(0, least, least, 2 * least)
+        self._set_button(start.dealer)
+
+    def _set_button(self, dealer: str) -> None:
+        hand = self._hand
+        if dealer not in hand.seats:
+            raise HistoryError(f"the dealer, {one_line(dealer)}, has no seat", line=hand.line)
+        hand.button = hand.seats[dealer].number
 
     def _seats(self, text: str, line: int) -> None:
         for number, name, stack in _SEAT.findall(text):
@@ -229,6 +246,8 @@ class _LogReader:
             told = told._replace(added=chips - before)
             self._first_call = self._first_call or chips
         elif move is not Move.CHECK:
+            if move is Move.BET:
+                self._bets.append(chips)
             told = self._chips.cut(told._replace(to=chips))
             if told.to is not None and told.to < chips:
                 self._beyond[name] = chips - told.to

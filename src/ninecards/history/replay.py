@@ -24,13 +24,15 @@ from math import ceil
 from ninecards.errors import HistoryError, RulesError, SettlementError
 from ninecards.evaluation import REFERENCE, Ranker
 from ninecards.history.compare import returned
+from ninecards.history.figures import check_figures
 from ninecards.history.record import HandRecord, MainFirst, Outcome
 from ninecards.history.settle import settle
 from ninecards.history.table import Table
 from ninecards.rules import RecordedRake, pots_of
+from ninecards.rules.config import MIN_SEATS
 from ninecards.rules.events import Event
 
-__all__ = ["Replay", "Verdict", "replay"]
+__all__ = ["Replay", "Verdict", "replay", "with_rake"]
 
 
 class Verdict(StrEnum):
@@ -78,9 +80,11 @@ def replay(record: HandRecord, *, ranker: Ranker = REFERENCE) -> Replay:
 def _replay(record: HandRecord, ranker: Ranker, chip: int = 1) -> Replay:
     table = None
     if record.outcome.cancelled:
-        return _cancelled(record)
+        return _cancelled(record, ranker)
     try:
-        table = _played(record, ranker, chip)
+        table = Table(record, ranker, chip)
+        table.play()
+        table = _raked(table)
         decided, events, supposed = settle(table)
     except HistoryError as error:
         verdict = Verdict.FAILED if isinstance(error, SettlementError) else Verdict.DAMAGED
@@ -92,27 +96,23 @@ def _replay(record: HandRecord, ranker: Ranker, chip: int = 1) -> Replay:
     return Replay(Verdict.OK, decided_by_rules=decided, events=events, supposed=supposed)
 
 
-def _played(record: HandRecord, ranker: Ranker, chip: int) -> Table:
-    """The hand after its betting; a rake that depends on the pots is known only then."""
-    table = Table(record, ranker, chip)
-    table.play()
-    outcome = _with_rake(record, table)
-    if outcome.rake != record.outcome.rake:
-        record = replace(record, outcome=outcome)
-        table = Table(record, ranker, chip)
-        table.play()
-    if outcome.main_first is None or outcome.pots is not None or not outcome.rake:
+def _raked(table: Table) -> Table:
+    """The hand after its betting, with a rake that depends on the pots: it is known only now."""
+    record, chip = table.record, table.chip
+    outcome = with_rake(record, table)
+    if outcome.main_first is not None and outcome.pots is None and outcome.rake:
+        pots = [pot.chips * chip for pot in pots_of(table.state)]
+        if len(pots) > 1:
+            paid_out = left_of_pots(pots, outcome.rake, outcome.main_first)
+            outcome = replace(outcome, pots=paid_out)
+    if outcome.rake == record.outcome.rake and outcome.pots is record.outcome.pots:
         return table
-    pots = [pot.chips * chip for pot in pots_of(table.state)]
-    if len(pots) == 1:
-        return table
-    paid_out = left_of_pots(pots, outcome.rake, outcome.main_first)
-    table = Table(replace(record, outcome=replace(outcome, pots=paid_out)), ranker, chip)
-    table.play()
-    return table
+    raked = Table(replace(record, outcome=outcome), table.ranker, chip)
+    raked.play()
+    return raked
 
 
-def _with_rake(record: HandRecord, table: Table) -> Outcome:
+def with_rake(record: HandRecord, table: Table) -> Outcome:
     """What the record states, with the rake that its site does not state.
 
     Raises SettlementError if the pots cannot have paid what was won.
@@ -152,11 +152,19 @@ def left_of_pots(pots: Sequence[int], rake: int, rule: MainFirst) -> tuple[int, 
     return tuple(left)
 
 
-def _cancelled(record: HandRecord) -> Replay:
-    """A hand that was not played is settled if nobody wins or pays anything."""
+def _cancelled(record: HandRecord, ranker: Ranker) -> Replay:
+    """A hand that was not played to its end: it was legal so far, and nobody wins anything."""
     outcome = record.outcome
     if any(outcome.winnings or ()) or outcome.rake or outcome.pot:
         return Replay(
             Verdict.FAILED, outcome.winnings_line, "the hand is cancelled, but chips are won"
         )
+    try:
+        check_figures(record, record.chip)
+        if len(record.players) >= MIN_SEATS:
+            Table(record, ranker, record.chip if record.whole_chips else 1).play()
+    except SettlementError as error:
+        return Replay(Verdict.FAILED, error.line or record.line, str(error))
+    except HistoryError:
+        pass  # It ends where it was cancelled.
     return Replay(Verdict.OK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from urllib.parse import unquote
 
 from ninecards.errors import HistoryError
 from ninecards.history.text import one_line
@@ -30,11 +31,16 @@ _LEVEL = re.compile(r" - (?:Match Round [^,]*, )?Level ?([IVXLCDM]*|\d*) *$")
 _TOURNAMENT = re.compile(r"(?:Zoom )?Tournament #(\d+),\s*(.*)")
 _MIXED = re.compile(r"\(([^()]*\bLimit\b)")
 _GAME = re.compile(
-    r"(?:\b([456]) Card )?\b(Omaha|Courchevel)\b( Hi/Lo| Hi-Lo)?(?! *\()"
-    r"|\b(Omaha) \(NL postflop\)|\bPLO(?:-([456]))?( Hi/Lo| Hi-Lo)?\b"
+    r"(?:\b([456])[- ]?Cards? )?\b(Omaha|Courchevel)[- ]?([456](?: Cards?)?\b(?!-))?(?! *\()"
+    r"|\b(Omaha) \(NL postflop\)|\b(PL)O[- ]?([456]\b(?!-))?"
+    r"|\b(?:Hold'?em|Stud|Razz|Draw|Badugi|Short ?Deck|6\+)(?!\w)"
 )
+_HI_LO = re.compile(r" ?(?:Hi ?[-/]? ?Lo?\b|H/L|8\b(?!-))", re.IGNORECASE)
 _LIMIT = re.compile(r"\b(Pot|No|Fixed)? ?Limit\b")
 _EXTRAS = re.compile(r" - (?:Ante (\S+)|(\S+) Cap)")
+_CURRENCY = re.compile(r"\b[A-Z]{3}$")
+_SIGN = re.compile(r"[^\d\s.,]+(?=\d)")
+_DECIMALS = re.compile(r"\.(\d+)$")
 _STARTED = re.compile(r"\d{4}/\d\d/\d\d \d+:\d\d:\d\d(?: [A-Z]+)?")
 _LIMITS = {"Pot": Limit.POT, "No": Limit.NO, "Fixed": Limit.FIXED, None: Limit.FIXED}
 
@@ -54,13 +60,15 @@ class Header:
     lower: str = ""
     upper: str = ""
     cap: str | None = None
-    is_cash: bool = True
     details: dict[str, object] = field(default_factory=dict)
 
     @property
     def places(self) -> int:
-        """Decimal places to begin with: cents for money, none for tournament chips."""
-        return 2 if self.is_cash else 0
+        """Decimal places to begin with: cents for money, for chips as many as the stakes have."""
+        if "tournament" not in self.details and _SIGN.match(self.lower):
+            return 2
+        written = (_DECIMALS.search(figure) for figure in (self.lower, self.upper))
+        return max((len(found[1]) for found in written if found), default=0)
 
 
 def opens_hand(line: str) -> bool:
@@ -81,7 +89,8 @@ def room_of(line: str) -> tuple[str, str, str]:
     first = _FIRST.match(line)
     if first is None:
         raise HistoryError("no first line of a hand")
-    return _ROOMS[first[1]], first[2], first[3]
+    # What a number cannot hold, a blank in the name of a hand, is written by our own writer.
+    return _ROOMS[first[1]], unquote(first[2]), first[3]
 
 
 def read_header(line: str) -> Header:
@@ -93,7 +102,8 @@ def read_header(line: str) -> Header:
     """
     room, hand, rest = room_of(line)
     details: dict[str, object] = {}
-    started = _STARTED.search(rest)
+    # Two moments are the player's own and, behind it, the site's.
+    started = _last(_STARTED, rest)
     if started is not None:
         details["started"] = started[0]
     stakes = _last(_STAKES, rest)
@@ -121,6 +131,9 @@ def read_header(line: str) -> Header:
     upper = stakes[2].partition(" ")[0]
     if stakes[3]:
         details["ante"] = stakes[3]
+    currency = _CURRENCY.search(stakes[2]) or _SIGN.match(stakes[1].strip())
+    if tournament is None and currency is not None:
+        details["currency"] = currency[0]
     return Header(
         room=room,
         hand=hand,
@@ -130,7 +143,6 @@ def read_header(line: str) -> Header:
         lower=stakes[1].strip(),
         upper=upper,
         cap=cap,
-        is_cash=tournament is None,
         details=details,
     )
 
@@ -151,15 +163,15 @@ def _game(text: str) -> tuple[Game | None, Limit]:
     if mixed is not None:
         text = mixed[1]
     found = _last(_GAME, text)
-    if found is None:
+    if found is None or not (found[2] or found[4] or found[5]):
         return None, Limit.POT
     limits = _LIMIT.findall(text)
-    cards = found[1] or found[5] or "4"
+    cards = (found[1] or found[3] or found[6] or "4")[0]
     if found[4]:
         # Pot limit before the flop, no limit after it: played as no limit (docs/sites.md).
         return GAMES["omaha"], Limit.NO
     limit = _LIMITS[limits[-1] or None] if limits else Limit.POT
-    hi_lo = "-hilo" if found[3] or found[6] else ""
+    hi_lo = "-hilo" if _HI_LO.match(text, found.end()) else ""
     if found[2] == "Courchevel":
         return GAMES[f"courchevel{hi_lo}"], limit
     return GAMES[f"omaha{cards if cards != '4' else ''}{hi_lo}"], limit

@@ -36,7 +36,7 @@ _STREET = re.compile(
 _DOES = re.compile(
     r": (?=folds|checks|calls |bets |raises |posts |straddle |shows |mucks |doesn't show)"
 )
-_TAIL = " and is all-in"
+_TAIL = re.compile(r" and (?:is all-in|has reached the \S+ cap)$")
 _RAISE = re.compile(r"raises (\S+) to (\S+)")
 _SHOW = re.compile(r"shows \[([^\]]*)\]")
 _CARDS = re.compile(r"\[([^\]]+)\]")
@@ -55,6 +55,7 @@ _PRESENCE = re.compile(
     r"(.+?):? (?:is sitting out|has returned|is (?:dis)?connected|has timed out|leaves the table"
     r"|joins the table|was removed|will be allowed|sits out|is sitting in)"
 )
+_SAID = re.compile(r".+ said, \"")
 _STREETS = {"FLOP": "flop", "TURN": "turn", "RIVER": "river"}
 _POSTS = {
     "small blind": PostKind.SMALL_BLIND,
@@ -64,6 +65,8 @@ _POSTS = {
     "missed blind": PostKind.DEAD_BLIND,
     "dead blind": PostKind.DEAD_BLIND,
     "straddle": PostKind.STRADDLE,
+    "extra blind": PostKind.LIVE_POST,
+    "table ante": PostKind.TABLE_ANTE,
 }
 
 
@@ -75,6 +78,7 @@ class LineReader:
         self._lines = lines
         self._units = hand.scale.units
         self._summary: SummaryReader | None = None
+        self._names_with_colons: list[str] = []
         self._lying: dict[int, tuple[Card, ...]] = {0: ()}
         self._verbs: dict[str, Callable[[str, str, int, bool], None]] = {
             "folds": self._folds,
@@ -94,7 +98,7 @@ class LineReader:
         if self._summary is not None:
             self._summary.read(line, number)
             return
-        name, colon, rest = line.partition(": ")
+        name, colon, rest = self._speaker(line)
         if colon and name in self._hand.seats:
             if self._does(name, rest, number):
                 return
@@ -105,12 +109,24 @@ class LineReader:
             if self._table(line, number):
                 return
         elif colon:
-            # A name with a colon in it, or somebody without a seat.
+            # Somebody without a seat, unless it is a name with a colon in another sentence.
             does = _DOES.search(line)
-            if does is not None:
+            if does is not None and not self._has_other_colon(line):
                 self._does(line[: does.start()], line[does.end() :], number)
                 return
         self._other(line, number)
+
+    def _speaker(self, line: str) -> tuple[str, str, str]:
+        """Who does what in a line, cut at the colon; a name may have colons of its own."""
+        for name in self._names_with_colons:
+            if line.startswith(f"{name}: "):
+                return name, ": ", line[len(name) + 2 :]
+        return line.partition(": ")
+
+    def _has_other_colon(self, line: str) -> bool:
+        """Whether the colon of a line belongs to a name or to what somebody said."""
+        said = _SAID.match(line) is not None
+        return said or any(name in line for name in self._names_with_colons)
 
     def _table(self, line: str, number: int) -> bool:
         hand = self._hand
@@ -127,6 +143,10 @@ class LineReader:
             return self._sit_without_chips(seat["seat"], number)
         if not (seat["out"] or "").startswith(" out of hand"):
             hand.sit(int(seat["seat"]), seat["name"], self._units(seat["stack"]), number)
+            if ": " in seat["name"]:
+                self._names_with_colons.append(seat["name"])
+                # One of them may be the beginning of another.
+                self._names_with_colons.sort(key=len, reverse=True)
         if seat["bounty"]:
             hand.details.setdefault("bounties", {})[seat["name"]] = seat["bounty"]  # type: ignore[index]
         return True
@@ -150,10 +170,11 @@ class LineReader:
         if does is None:
             return False
         rest = rest.rstrip()
-        all_in = rest.endswith(_TAIL)
-        if all_in:
-            rest = rest[: -len(_TAIL)]
-        does(name, rest, number, all_in)
+        # A cap leaves as little behind as a stack that is gone.
+        tail = _TAIL.search(rest) if " and " in rest else None
+        if tail is not None:
+            rest = rest[: tail.start()]
+        does(name, rest, number, tail is not None)
         return True
 
     def _folds(self, name: str, rest: str, line: int, _all_in: bool) -> None:
@@ -182,7 +203,7 @@ class LineReader:
             told = told._replace(by=by)
         self._hand.act(told)
 
-    def _posts(self, name: str, rest: str, line: int, _all_in: bool) -> None:
+    def _posts(self, name: str, rest: str, line: int, all_in: bool) -> None:
         hand = self._hand
         what, _, figure = rest.removeprefix("posts ").rpartition(" ")
         chips = self._units(figure)
@@ -194,8 +215,10 @@ class LineReader:
         kind = _POSTS.get(what)
         if kind is None:
             raise HistoryError(f"{one_line(rest)!r} is no post that is known")
-        if kind is PostKind.STRADDLE and hand.site.straddle_is_total:
-            chips -= hand.in_front(name)
+        if kind is PostKind.STRADDLE:
+            chips -= hand.in_front(name) if hand.site.straddle_is_total else 0
+        if all_in:
+            chips = max(chips, hand.owed(name, kind, chips))
         hand.post(name, kind, chips, line)
 
     def _shows(self, name: str, rest: str, line: int, _all_in: bool) -> None:
@@ -244,10 +267,10 @@ class LineReader:
                 hand.hold(found[1], cards_in(found[2]), number)
                 hand.details.setdefault("hero", found[1])
             return
-        if found := _COLLECTED.match(line):
-            hand.win(found[1], self._units(found[2]), number)
-        elif found := _UNCALLED.match(line):
+        if found := _UNCALLED.match(line):
             hand.give_back(found[2], self._units(found[1]), number)
+        elif found := _COLLECTED.match(line):
+            hand.win(found[1], self._units(found[2]), number)
         elif line.startswith("Hand cancelled"):
             hand.cancelled = True
         elif found := _SPLASH.match(line):

@@ -6,6 +6,7 @@ import re
 
 from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
+from ninecards.history.house_rules import with_house_rules
 from ninecards.history.record import NoteKind
 from ninecards.history.text import cards_in, one_line
 
@@ -16,8 +17,10 @@ RUNS = {None: 0, "FIRST": 0, "SECOND": 1, "THIRD": 2}
 
 _TOTAL = re.compile(r"Total pot (\S+)((?: (?:Main|Side) pot(?:-\d+)? \S+)*)(.*)")
 _POT = re.compile(r"pot(?:-\d+)? (\S+?)\.?(?= |$)")
-_FEE = re.compile(r"\| ([A-Z][A-Za-z ]*?) (\S+)")
+_FEE = re.compile(r"\| ([A-Z][A-Za-z ]*?) ([^\s\d]*\d\S*)")
 _BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD) )?Board \[([^\]]*)\]")
+_RULES = re.compile(r"House rules: (.*)")
+_RULE = re.compile(r"([^\s=,]+)=([^\s,]+)")
 _WON = re.compile(r"\b(?:won|collected) \(([^()]+)\)")
 _HELD = re.compile(r"\b(?:showed|mucked) \[([^\]]*)\]")
 
@@ -38,7 +41,9 @@ class SummaryReader:
             self._total(line, number)
         elif board := _BOARD.match(line):
             hand.summary_boards[RUNS[board[1]]] = cards_in(board[2])
-        elif not line.startswith("Hand ended at "):
+        elif rules := _RULES.match(line):
+            hand.site = with_house_rules(hand.site, dict(_RULE.findall(rules[1])))
+        elif not line.startswith(("Hand ended at ", "Hand was run ")):
             hand.note(NoteKind.OTHER, line, number)
 
     def _total(self, line: str, number: int) -> None:

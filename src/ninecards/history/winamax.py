@@ -8,18 +8,18 @@ from dataclasses import dataclass, field
 
 from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
+from ninecards.history.game_names import omaha_called
 from ninecards.history.prose import numbered, read_hand
 from ninecards.history.record import DamagedHand, HandRecord, OtherGame, Reading, Stakes
 from ninecards.history.sites import SITES
 from ninecards.history.text import Block, Scale, blocks, one_line
 from ninecards.history.winamax_lines import LineReader
-from ninecards.rules import GAMES, Game, Limit
+from ninecards.rules import Game, Limit
 
 __all__ = ["WINAMAX"]
 
 _FIRST = re.compile(r"\ufeff?Winamax Poker - (.+?) - HandId: #(\S+)(?: - (.*))?")
 _GAME = re.compile(r"(.+?) \(([^()]*)\)(?: - (.+))?")
-_OMAHA = re.compile(r"(?:([456]) Card )?Omaha([456])?( ?8\b| Hi/Lo)?")
 _LIMITS = {"pot": Limit.POT, "no": Limit.NO}
 _LIMIT = re.compile(r"\b(pot|no)? ?limit\b", re.IGNORECASE)
 
@@ -89,13 +89,9 @@ def _header(kind: str, rest: str) -> _Header:
         details["started"] = found[3].strip()
     if kind.startswith("Tournament"):
         details["tournament_name"] = kind.removeprefix("Tournament ")
-    omaha, limit = _OMAHA.search(text), _LIMIT.search(text)
-    game = None
-    if omaha is not None:
-        cards = omaha[1] or omaha[2] or "4"
-        game = GAMES[f"omaha{cards if cards != '4' else ''}{'-hilo' if omaha[3] else ''}"]
-        if len(stakes) not in (2, 3):
-            raise HistoryError(f"({one_line(found[2])}) are no stakes")
+    game, limit = omaha_called(text), _LIMIT.search(text)
+    if game is not None and len(stakes) not in (2, 3):
+        raise HistoryError(f"({one_line(found[2])}) are no stakes")
     named = (limit[1] or "").lower() if limit is not None else "pot"
     places = 0 if "tournament_name" in details else 2
     return _Header(text, game, _LIMITS.get(named, Limit.FIXED), stakes, places, details)

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 
 from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
+from ninecards.history.game_names import omaha_called
 from ninecards.history.prose import numbered, read_hand
 from ninecards.history.record import DamagedHand, HandRecord, OtherGame, Reading, Stakes
 from ninecards.history.sites import SITES
 from ninecards.history.text import Block, Scale, blocks, one_line
 from ninecards.history.winning_first import FirstReader
 from ninecards.history.winning_second import SecondReader
-from ninecards.rules import GAMES, Game, Limit
+from ninecards.rules import Game, Limit
 
 __all__ = ["WINNING"]
 
@@ -25,8 +26,6 @@ _REST = re.compile(
     r"(?:Tournament #(?P<tournament>\d+) - )?(?P<text>.+?) ?\((?P<limit>Pot|No|Fixed) Limit\) - "
     r"(?:Level (?P<level>\S+) \()?(?P<lower>[^\s/()]+)/(?P<upper>[^\s/()]+)\)?(?: ?- (?P<at>.+))?"
 )
-_CARDS = re.compile(r"\b([456])[ -]?Cards?\b", re.IGNORECASE)
-_HI_LO = re.compile(r"H/L|Hi[-/ ]?Lo", re.IGNORECASE)
 _LIMITS = {"Pot": Limit.POT, "No": Limit.NO, "Fixed": Limit.FIXED}
 
 
@@ -44,11 +43,7 @@ class _Header:
 
     @property
     def game(self) -> Game | None:
-        if "omaha" not in self.text.lower():
-            return None
-        cards = _CARDS.search(self.text)
-        size = "" if cards is None or cards[1] == "4" else cards[1]
-        return GAMES[f"omaha{size}{'-hilo' if _HI_LO.search(self.text) else ''}"]
+        return omaha_called(self.text)
 
 
 class _Winning:

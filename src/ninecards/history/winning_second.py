@@ -24,7 +24,7 @@ _POSTS = re.compile(
 )
 _PUTS_IN = re.compile(r"(calls|bets|raises) (\S+)(?: to (\S+))?")
 _SHOWS = re.compile(r"shows \[([^\]]*)\]")
-_COLLECTED = re.compile(r"collected (\S+) from (?:main|side) pot")
+_COLLECTED = re.compile(r"collected (\S+) from (?:main |side )?pot")
 _TOTAL = re.compile(r"Total pot ([^\s|]+)((?: \| [A-Za-z ]+ \S+)*)\s*")
 _FEE = re.compile(r"\| ([A-Za-z ]+) (\S+)")
 _BOARD = re.compile(r"Board(?: ([123]))? \[([^\]]*)\]")

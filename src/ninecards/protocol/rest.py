@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError, with_config
 
 from ninecards.errors import ConfigError
 from ninecards.room import (
@@ -38,6 +38,9 @@ LimitName = Literal["fixed", "pot", "no"]
 
 MOST_CHIPS = 1_000_000_000
 """The largest blind: stacks of hundreds of them stay whole numbers in a page."""
+
+Word = Annotated[str, StringConstraints(max_length=32)]
+"""A name of something; an answer that repeats it stays one line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,12 +101,12 @@ class NewTable:
     ``rotation_hands`` hands, 0 for an orbit of the button.
     """
 
-    game: str
+    game: Word
     limit: LimitName
     small_blind: Annotated[int, Field(ge=0, le=MOST_CHIPS)]
     big_blind: Annotated[int, Field(ge=1, le=MOST_CHIPS)]
     seats: Annotated[int, Field(ge=2, le=10)]
-    bots: tuple[str, ...] = ()
+    bots: Annotated[tuple[Word, ...], Field(max_length=10)] = ()
     decision_ms: Annotated[int, Field(ge=1_000, le=600_000)] = 20_000
     rules: str = "club"
     ante: Annotated[int, Field(ge=0, le=MOST_CHIPS)] = 0

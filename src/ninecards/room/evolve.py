@@ -16,8 +16,12 @@ from ninecards.rules.posts import PostKind
 
 __all__ = ["evolve", "room_of"]
 
-COMMANDS_KEPT = 256
-"""Command ids a room remembers: far more than a socket can repeat after a lost answer."""
+COMMANDS_KEPT = 32
+"""Command ids a room remembers of a player: more than a page can repeat after a lost answer."""
+
+PLAYERS_KEPT = 64
+"""Players whose ids a room remembers; who sits there is never forgotten."""
+
 DEPARTED_KEPT = 256
 """Who left last: far more than come back within two hours."""
 NOTICES_KEPT = 8
@@ -48,8 +52,13 @@ def room_of(steps: Iterable[Iterable[ev.RoomEvent]]) -> Room:
 
 
 def _command_taken(room: Room, event: ev.CommandTaken) -> Room:
-    commands = (*room.commands, (event.player_id, event.command_id))
-    return replace(room, commands=commands[-COMMANDS_KEPT:])
+    commands = {**room.commands}
+    before = commands.pop(event.player_id, ())
+    if len(commands) >= PLAYERS_KEPT:
+        gone = (player_id for player_id in commands if room.seat_of(player_id) is None)
+        del commands[next(gone)]
+    commands[event.player_id] = (*before, event.command_id)[-COMMANDS_KEPT:]
+    return replace(room, commands=commands)
 
 
 # ------------------------------------------------------------------------------- chairs

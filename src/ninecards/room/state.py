@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from ninecards.room.blinds import Blinds, Debt
@@ -172,8 +173,8 @@ class Room:
 
     ``seats`` has an entry per chair. ``blinds`` are those of the last hand that had any, None
     while play stands still. ``hand`` stays, over, until the next one starts. ``seq`` counts
-    the steps in which something happened; ``commands`` are the last ids taken, oldest first,
-    as (player id, command id).
+    the steps in which something happened; ``commands`` are the last ids taken of each player,
+    oldest first; the player who was last heard comes last.
     """
 
     config: TableConfig
@@ -192,7 +193,7 @@ class Room:
     schedule: Schedule = Schedule()
     control: Control = Control()
     departed: tuple[Departed, ...] = ()
-    commands: tuple[tuple[str, str], ...] = ()
+    commands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     seq: int = 0
 
     @property

@@ -73,7 +73,7 @@ def resume(room: Room, now_ms: int) -> tuple[Room, Outputs]:
 
 def _asked(room: Room, asked: Asked, ranker: Ranker) -> tuple[Room, Outputs]:
     accepted = Accepted(command_id=asked.command_id)
-    if (asked.player_id, asked.command_id) in room.commands:
+    if asked.command_id in room.commands.get(asked.player_id, ()):
         return room, _outputs(room, (), asked.now_ms, accepted)
     try:
         command = asked.command

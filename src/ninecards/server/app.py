@@ -19,7 +19,7 @@ from ninecards.errors import NinecardsError
 from ninecards.kernels.evaluator import NATIVE
 from ninecards.room import TableConfig
 from ninecards.server.db import Journal, Store
-from ninecards.server.errors import ServerError
+from ninecards.server.errors import ServerError, log_incident
 from ninecards.server.http import Guard, api, page_routes
 from ninecards.server.http.pages import STATIC
 from ninecards.server.logs import one_line_logs
@@ -62,6 +62,7 @@ def create_app(tables: Tables, static: Path = STATIC) -> ASGIApp:
     app = FastAPI(title="ninecards", version=__version__, openapi_url=None)
     app.state.tables = tables
     app.add_exception_handler(NinecardsError, _not_allowed)
+    app.add_exception_handler(ServerError, _not_kept)
     app.include_router(api)
 
     @app.websocket("/ws/tables/{table_id}")
@@ -157,6 +158,12 @@ def _journal(folder: Path) -> Generator[tuple[Store, Journal]]:
             journal.close()
     finally:
         store.close()
+
+
+async def _not_kept(_request: Request, error: Exception) -> JSONResponse:
+    log_incident("a request was not carried out", error)
+    detail = "the server cannot write its journal; nothing was changed"
+    return JSONResponse({"detail": detail}, status_code=503)
 
 
 async def _not_allowed(_request: Request, error: Exception) -> JSONResponse:

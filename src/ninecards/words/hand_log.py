@@ -36,6 +36,7 @@ __all__ = [
 ]
 
 CardText = Callable[[Iterable[Card | None]], str]
+FigureText = Callable[[int], str]
 
 RANGE = "–"
 
@@ -127,7 +128,8 @@ class HandLog:
 
     ``names`` are the players' names by index; ``cards`` writes cards. ``viewer`` is whose
     hole cards the line of the deal tells; without one it tells everybody's, as a record of
-    the hand does. Events are to be given in their order, from HandStarted on.
+    the hand does. ``figure`` writes chips, where they are not told in units. Events are to be
+    given in their order, from HandStarted on.
 
     >>> from ninecards.cards import FULL_DECK
     >>> from ninecards.rules import HandConfig, plain_posts, start_hand
@@ -147,8 +149,10 @@ class HandLog:
         *,
         viewer: int | None = None,
         cards: CardText = spaced,
+        figure: FigureText = str,
     ) -> None:
         self._words = words
+        self._figure = figure
         self._names = names
         self._viewer = viewer
         self._cards = cards
@@ -184,13 +188,15 @@ class HandLog:
         text = self._words.text
         match event:
             case ev.Posted(player, kind, chips):
-                what = text("log.post", post=post_name(self._words, kind), chips=chips)
+                what = text(
+                    "log.post", post=post_name(self._words, kind), chips=self._figure(chips)
+                )
             case ev.Called(player, _, added):
-                what = text("log.call", added=added)
+                what = text("log.call", added=self._figure(added))
             case ev.BetMade(player, to, _):
-                what = text("log.bet", to=to)
+                what = text("log.bet", to=self._figure(to))
             case ev.RaisedTo(player, to, _, _):
-                what = text("log.raise", to=to)
+                what = text("log.raise", to=self._figure(to))
             case _:
                 return self._quiet_act(event)
         return what if self.state.stacks[player] else text("log.all_in", what=what)
@@ -206,7 +212,7 @@ class HandLog:
             case ev.Checked():
                 return text("log.check")
             case ev.UncalledBetReturned(_, chips):
-                return text("log.uncalled", chips=chips)
+                return text("log.uncalled", chips=self._figure(chips))
             case ev.HandShown(_, cards):
                 return text("log.show", cards=self._cards(cards))
             case ev.HandMucked():
@@ -226,7 +232,7 @@ class HandLog:
             case ev.ShowChoiceOffered(player):
                 return text("log.to_act", name=self._names[player])
             case ev.RakeTaken(by_pot):
-                return text("log.rake", chips=sum(by_pot))
+                return text("log.rake", chips=self._figure(sum(by_pot)))
             case ev.PotAwarded():
                 return self._award(event)
         return ""
@@ -255,5 +261,7 @@ class HandLog:
             pot = text("pot.board", pot=pot, number=event.board + 1)
         if event.half is not ev.Half.WHOLE:
             pot = text("pot.half", pot=pot, half=text(f"half.{event.half.value}"))
-        shares = ", ".join(f"{self._names[player]} {chips}" for player, chips in event.shares)
+        shares = ", ".join(
+            f"{self._names[player]} {self._figure(chips)}" for player, chips in event.shares
+        )
         return text("log.award", pot=pot, shares=shares)

@@ -169,6 +169,7 @@ function Bots({ form, kinds, onChange }: PartProps & { readonly kinds: readonly 
           />
         );
       })}
+      <p className="note">{words.text("ui.bots_note", { most: form.seats - 1 })}</p>
     </fieldset>
   );
 }

@@ -73,7 +73,7 @@ const TALL: readonly (readonly [number, number, number])[] = [
   [3, 3, 3],
 ];
 
-const ROWS: Readonly<Record<number, readonly number[]>> = { 1: [50], 2: [70, 40], 3: [87, 62, 37] };
+const ROWS: Readonly<Record<number, readonly number[]>> = { 1: [54], 2: [74, 42], 3: [87, 62, 37] };
 const COLUMNS: Readonly<Record<number, readonly number[]>> = {
   1: [50],
   2: [30, 70],
@@ -85,7 +85,7 @@ function tallPoints(chairs: number, withBottom: boolean): Point[] {
   const [left, top, right] = TALL[around] ?? [3, 3, 3];
   const points: Point[] = [
     ...(ROWS[left] ?? []).map((y) => ({ x: 13, y })),
-    ...(COLUMNS[top] ?? []).map((x) => ({ x, y: 11 })),
+    ...(COLUMNS[top] ?? []).map((x) => ({ x, y: 12.5 })),
     ...[...(ROWS[right] ?? [])].reverse().map((y) => ({ x: 87, y })),
   ];
   return withBottom ? [{ x: 50, y: 88 }, ...points] : points;

@@ -15,16 +15,15 @@ export interface Marks {
 const NONE: Mark = { high: false, low: false };
 
 /**
- * What made the winners of a part of a pot win, or those of the main pot where none is picked.
- * Null before anything was won at a showdown.
+ * What made the winners of a part of a pot win, or all winners where none is picked. Null before
+ * anything was won at a showdown.
  */
 export function marksOf(view: TableView, picked: AwardView | null): Marks | null {
   const { hand, seats, table } = view;
   if (hand === null || !hand.showdown || hand.awards.length === 0) return null;
   const boards = hand.boards.map(() => new Map<string, Mark>());
   const byChair = new Map<number, Map<string, Mark>>();
-  const awards = picked ? [picked] : hand.awards.filter((award) => award.pot === 0);
-  for (const award of awards) {
+  for (const award of picked ? [picked] : hand.awards) {
     const at = award.board ?? 0;
     const board = boards[at];
     for (const [seatNo] of award.shares) {
@@ -44,6 +43,11 @@ export function marksOf(view: TableView, picked: AwardView | null): Marks | null
     }
   }
   return { boards, seats: byChair };
+}
+
+/** The marks of a chair: of cards that are shown and won nothing there are none. */
+export function marksAt(marks: Marks | null, seatNo: number): ReadonlyMap<string, Mark> | null {
+  return marks && (marks.seats.get(seatNo) ?? new Map());
 }
 
 function mark(marks: Map<string, Mark>, card: string, half: "high" | "low"): void {

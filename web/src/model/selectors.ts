@@ -97,6 +97,14 @@ export function statusText(words: Words, seat: SeatView): string {
   }
 }
 
+/** The hole cards that a chair was dealt in this hand, as far as the viewer's log has them. */
+export function dealtCards(view: TableView, seat: SeatView): readonly string[] {
+  const dealt = view.hand?.log.find(
+    ({ type, seat_no }) => type === "dealt" && seat_no === seat.seat_no,
+  );
+  return dealt?.cards ?? [];
+}
+
 export function namesOf(state: ClientState): HandRecord["names"] {
   const handNo = state.view?.hand?.hand_no;
   return state.hands.find((hand) => hand.handNo === handNo)?.names ?? {};

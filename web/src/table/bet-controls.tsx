@@ -1,11 +1,13 @@
 import { useRef, useState } from "react";
 import { useWords } from "../i18n/language";
 import { isWithin, parseChips } from "../model/amounts";
+import type { ClientState } from "../model/state";
 import { capital } from "../model/words";
 import type { ActionBody } from "../protocol/commands";
 import type { DecisionView, LegalView, SeatView, WagerView } from "../protocol/generated";
 import { Figures } from "../ui/figures";
 import { useSettings } from "../ui/settings";
+import { RecentLines } from "./hand-log";
 import { Key } from "./show-choice";
 import { Sizing } from "./sizing";
 import { Seconds, TimeBar } from "./timer";
@@ -18,12 +20,18 @@ export function BetControls({
   decision,
   legal,
   seat,
+  step,
+  shown,
   disabled,
   onAct,
 }: {
   readonly decision: DecisionView;
   readonly legal: LegalView;
   readonly seat: SeatView;
+  /** By how much a turn of the wheel changes the figure. */
+  readonly step: number;
+  /** Where the log is not on the screen, its last lines fill the place of the figure. */
+  readonly shown: ClientState | null;
   readonly disabled: boolean;
   readonly onAct: (action: ActionBody) => void;
 }) {
@@ -80,9 +88,10 @@ export function BetControls({
       }}
     >
       <TimeBar decision={decision} />
-      {wager && wager.least < wager.most && (
+      {wager && wager.least < wager.most ? (
         <Sizing
           wager={wager}
+          step={step}
           text={text}
           onChange={change}
           field={field}
@@ -90,6 +99,8 @@ export function BetControls({
           errorId={ERROR_ID}
           disabled={disabled}
         />
+      ) : (
+        shown && <RecentLines state={shown} />
       )}
       <div className="moves">
         {legal.fold && (

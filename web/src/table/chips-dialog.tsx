@@ -56,7 +56,7 @@ export function ChipsDialog({
           <button type="button" onClick={onClose}>
             {words.text("ui.cancel")}
           </button>
-          <button type="submit" className="primary">
+          <button type="submit" className="primary" data-first>
             {words.text("ui.add")}
           </button>
         </div>

@@ -60,12 +60,14 @@ export function Dock(props: DockProps) {
 /** The controls of one decision. They live and die with it: the next one has new ones. */
 function Decision({ view, state, actions }: DockProps) {
   const armed = useArmed(state.answeredMs);
+  const narrow = useNarrow();
   const { decision, hand } = view;
   const seat = yourSeat(view);
   if (!decision?.legal || !hand || !seat) return null;
   const sent = state.answer?.decisionNo === decision.decision_no;
   const shared = {
     disabled: sent || !armed,
+    shown: narrow ? state : null,
     onAct: (action: ActionBody) =>
       actions.answer({ handNo: hand.hand_no, decisionNo: decision.decision_no }, action),
   };
@@ -73,7 +75,8 @@ function Decision({ view, state, actions }: DockProps) {
   if (legal.show || legal.muck) {
     return <ShowChoice decision={decision} legal={legal} {...shared} />;
   }
-  return <BetControls decision={decision} legal={legal} seat={seat} {...shared} />;
+  const step = view.table.big_blind;
+  return <BetControls decision={decision} legal={legal} seat={seat} step={step} {...shared} />;
 }
 
 function Waiting({ view, picked, onPick, state, actions, onOpen }: DockProps) {
@@ -83,7 +86,7 @@ function Waiting({ view, picked, onPick, state, actions, onOpen }: DockProps) {
       {view.hand?.over && (
         <Result view={view} state={state} picked={picked} onPick={onPick} hand={view.hand} />
       )}
-      {narrow && !view.hand?.over && yourSeat(view) && <RecentLines state={state} />}
+      {narrow && !view.hand?.over && <RecentLines state={state} />}
       <Presence view={view} actions={actions} onOpen={onOpen} />
     </>
   );
@@ -103,6 +106,13 @@ function Presence({ view, actions, onOpen }: Pick<DockProps, "view" | "actions" 
             {words.text("ui.take_seat")}
           </button>
         )}
+      </div>
+    );
+  }
+  if (seat.leaving) {
+    return (
+      <div className="presence">
+        <p>{words.text("ui.you_leave")}</p>
       </div>
     );
   }

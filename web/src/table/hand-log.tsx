@@ -68,7 +68,15 @@ function HandLines({ hand }: { readonly hand: HandRecord }) {
 function Line({ item, hand }: { readonly item: LogItem; readonly hand: HandRecord }) {
   const words = useWords();
   return logLine(words, item, hand).parts.map((part) =>
-    typeof part === "string" ? part : part.cards.map((card) => <CardText key={card} card={card} />),
+    typeof part === "string" ? (
+      part
+    ) : (
+      <span key={part.cards.join()} className="card-texts">
+        {part.cards.map((card) => (
+          <CardText key={card} card={card} />
+        ))}
+      </span>
+    ),
   );
 }
 
@@ -82,7 +90,7 @@ export function RecentLines({ state }: { readonly state: ClientState }) {
     <div className="recent" aria-hidden="true">
       {hand.log.slice(-RECENT).map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
-        <p key={index}>
+        <p key={index} data-type={item.type}>
           <Line item={item} hand={hand} />
         </p>
       ))}

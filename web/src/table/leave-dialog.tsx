@@ -14,7 +14,7 @@ export function LeaveDialog({
     <Dialog title={words.text("ui.leave")} onClose={onClose}>
       <p>{words.text("ui.leave_sure")}</p>
       <div className="dialog-buttons">
-        <button type="button" onClick={onClose}>
+        <button type="button" data-first onClick={onClose}>
           {words.text("ui.cancel")}
         </button>
         <button

@@ -1,6 +1,6 @@
 import { useWords } from "../i18n/language";
-import { marksOf } from "../model/marks";
-import { seatText, yourSeat } from "../model/selectors";
+import { marksAt, marksOf } from "../model/marks";
+import { dealtCards, seatText, yourSeat } from "../model/selectors";
 import { capital } from "../model/words";
 import type { AwardView, SeatView, TableView } from "../protocol/generated";
 import { Cards } from "../ui/card";
@@ -18,7 +18,8 @@ export function OwnHand({
   const words = useWords();
   const seat = yourSeat(view);
   if (seat === null) return null;
-  const marks = marksOf(view, picked)?.seats.get(seat.seat_no) ?? null;
+  const marks = marksAt(marksOf(view, picked), seat.seat_no);
+  const gone = seat.cards.length === 0 ? dealtCards(view, seat) : [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
@@ -35,9 +36,14 @@ export function OwnHand({
         className="own-cards"
         role="group"
         aria-label={capital(words.text("play.cards"))}
-        data-count={seat.cards.length}
+        data-count={seat.cards.length || gone.length}
       >
         <Cards cards={seat.cards} marks={marks} />
+        {gone.length > 0 && (
+          <span className="own-gone" aria-hidden="true">
+            <Cards cards={gone} />
+          </span>
+        )}
       </div>
       <Made view={view} seat={seat} />
     </div>

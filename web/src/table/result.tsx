@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useWords } from "../i18n/language";
 import { awardText } from "../model/log";
 import { namesOf } from "../model/selectors";
@@ -5,6 +6,7 @@ import type { ClientState } from "../model/state";
 import { capital, type Words } from "../model/words";
 import type { AwardView, HandView, TableView } from "../protocol/generated";
 import { Figures } from "../ui/figures";
+import { useMoreBelow } from "../ui/use-more-below";
 
 /** Who won what, and with which hand; a line that is picked marks the cards that won it. */
 export function Result({
@@ -22,10 +24,17 @@ export function Result({
 }) {
   const words = useWords();
   const context = { names: namesOf(state), pots: hand.pots.length };
+  const list = useRef<HTMLElement>(null);
+  const more = useMoreBelow(list);
   const several = hand.boards.length > 1;
   const awards = [...hand.awards].sort((one, other) => one.pot - other.pot);
   return (
-    <section className="result" aria-label={words.text("ui.result")}>
+    <section
+      ref={list}
+      className="result"
+      aria-label={words.text("ui.result")}
+      data-more={more || undefined}
+    >
       <ul>
         {awards.map((award) => {
           const { pot, half, shares } = award;

@@ -15,7 +15,7 @@ export function Seat({
 }: {
   readonly view: TableView;
   readonly seat: SeatView;
-  readonly marks?: ReadonlyMap<string, Mark> | undefined;
+  readonly marks: ReadonlyMap<string, Mark> | null;
 }) {
   const words = useWords();
   const dealt = seat.cards.length > 0;
@@ -35,7 +35,7 @@ export function Seat({
           data-count={seat.cards.length}
           data-shown={!seat.cards.includes(null) || undefined}
         >
-          <Cards cards={seat.cards} marks={marks ?? null} />
+          <Cards cards={seat.cards} marks={marks} />
         </div>
       )}
       <Plate view={view} seat={seat} />
@@ -46,7 +46,7 @@ export function Seat({
 /** Name, stack and state; told to everybody by the name of the group around it. */
 export function Plate({ view, seat }: { readonly view: TableView; readonly seat: SeatView }) {
   const words = useWords();
-  const status = statusText(words, seat);
+  const status = seat.leaving ? words.text("ui.leaves") : statusText(words, seat);
   return (
     <div className="plate" aria-hidden="true">
       <span className="plate-name">{seat.name}</span>

@@ -1,20 +1,25 @@
 import { useWords } from "../i18n/language";
+import type { ClientState } from "../model/state";
 import { capital } from "../model/words";
 import type { ActionBody } from "../protocol/commands";
 import type { DecisionView, LegalView } from "../protocol/generated";
 import { useSettings } from "../ui/settings";
+import { RecentLines } from "./hand-log";
 import { Seconds, TimeBar } from "./timer";
 import { useKeys } from "./use-keys";
 
-/** To show one's cards at the showdown, or to muck them. */
+/** To show one's cards at the showdown, or to muck them: neither is what one mostly does. */
 export function ShowChoice({
   decision,
   legal,
+  shown,
   disabled,
   onAct,
 }: {
   readonly decision: DecisionView;
   readonly legal: LegalView;
+  /** Where the log is not on the screen, its last lines say what was shown so far. */
+  readonly shown: ClientState | null;
   readonly disabled: boolean;
   readonly onAct: (action: ActionBody) => void;
 }) {
@@ -27,6 +32,7 @@ export function ShowChoice({
   return (
     <div className="controls">
       <TimeBar decision={decision} />
+      {shown && <RecentLines state={shown} />}
       <div className="moves">
         {legal.muck && (
           <button type="button" aria-keyshortcuts="m" disabled={disabled} onClick={muck}>
@@ -34,13 +40,7 @@ export function ShowChoice({
           </button>
         )}
         {legal.show && (
-          <button
-            type="button"
-            className="primary"
-            aria-keyshortcuts="s"
-            disabled={disabled}
-            onClick={show}
-          >
+          <button type="button" aria-keyshortcuts="s" disabled={disabled} onClick={show}>
             {capital(words.text("allowed.show"))} <Key letter="S" />
           </button>
         )}

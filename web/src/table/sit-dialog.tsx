@@ -31,6 +31,7 @@ export function SitDialog({
   const [name, setName] = useState(kept("name") ?? "");
   const [text, setText] = useState(`${clamp(USUAL_BB * big_blind, least, most)}`);
   const [insisted, setInsisted] = useState(false);
+  const [named] = useState(name !== "");
   const badName = insisted && name.trim() === "";
 
   const sit = () => {
@@ -66,6 +67,7 @@ export function SitDialog({
           <span>{words.text("ui.name")}</span>
           <input
             value={name}
+            data-first={named ? undefined : true}
             maxLength={NAME_LENGTH}
             autoComplete="nickname"
             aria-invalid={badName}
@@ -89,7 +91,7 @@ export function SitDialog({
           <button type="button" onClick={onClose}>
             {words.text("ui.cancel")}
           </button>
-          <button type="submit" className="primary">
+          <button type="submit" className="primary" data-first={named || undefined}>
             {words.text("ui.sit_down")}
           </button>
         </div>

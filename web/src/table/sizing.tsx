@@ -1,11 +1,13 @@
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
 import { useWords } from "../i18n/language";
 import { clamp, parseChips } from "../model/amounts";
 import type { WagerView } from "../protocol/generated";
+import { useWheel } from "./use-wheel";
 
-/** How much to bet or raise to: typed, drawn, or one of the usual figures. */
+/** How much to bet or raise to: typed, drawn, turned with the wheel, or a usual figure. */
 export function Sizing({
   wager,
+  step,
   text,
   onChange,
   field,
@@ -14,6 +16,7 @@ export function Sizing({
   disabled,
 }: {
   readonly wager: WagerView;
+  readonly step: number;
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly field: RefObject<HTMLInputElement | null>;
@@ -30,8 +33,10 @@ export function Sizing({
     ["ui.max", most],
   ] as const;
   const value = clamp(parseChips(text) ?? least, least, most);
+  const box = useRef<HTMLDivElement>(null);
+  useWheel(box, !disabled, (turns) => onChange(`${clamp(value + turns * step, least, most)}`));
   return (
-    <div className="sizing">
+    <div ref={box} className="sizing">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out */}
       <div className="sizes" role="group" aria-label={words.text("ui.sizes")}>
         {usual.map(([key, chips]) => (

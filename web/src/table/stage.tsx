@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { useWords } from "../i18n/language";
 import { type Place, places } from "../model/layout";
-import { marksOf } from "../model/marks";
+import { marksAt, marksOf } from "../model/marks";
 import { yourSeat } from "../model/selectors";
 import type { AwardView, TableView } from "../protocol/generated";
 import { Center } from "./center";
@@ -30,7 +30,7 @@ export function Stage({
         const seat = bySeatNo.get(place.seatNo);
         return (
           <div key={place.seatNo} className="place" data-edge={place.edge} style={at(place)}>
-            {seat && <Seat view={view} seat={seat} marks={marks?.seats.get(place.seatNo)} />}
+            {seat && <Seat view={view} seat={seat} marks={marksAt(marks, place.seatNo)} />}
             {!seat && own && <div className="seat-free" aria-hidden="true" />}
             {!seat && !own && (
               <button

@@ -16,7 +16,9 @@ import { Stage } from "./stage";
 import type { TableActions } from "./store";
 import { TableHeader } from "./table-header";
 import { ClockOffset } from "./timer";
+import { useTurnSound } from "./use-turn-sound";
 import "./table.css";
+import "./sideways.css";
 
 /** What is open over the table. */
 export type Opened = { readonly sit: number | null } | "chips" | "leave" | null;
@@ -45,6 +47,8 @@ export function TableScreen({
     const table = view ? tableText(words, view.table) : "ninecards";
     document.title = yourTurn ? `● ${words.text("ui.your_turn")} · ${table}` : table;
   }, [words, view, yourTurn]);
+
+  useTurnSound(view);
 
   const close = () => setOpened(null);
   return (

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useWords } from "../i18n/language";
 import "./dialog.css";
 
-/** A modal dialog; Escape and its cross close it. It is shown for as long as it is rendered. */
+/**
+ * A modal dialog; Escape and its cross close it. It is shown for as long as it is rendered. The
+ * focus is first on what has `data-first`, else on the cross.
+ */
 export function Dialog({
   title,
   onClose,
@@ -18,6 +21,7 @@ export function Dialog({
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    shown?.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => shown?.close();
   }, []);
   return (

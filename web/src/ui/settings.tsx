@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { useWords } from "../i18n/language";
 import { keep, kept } from "./kept";
+import { playTurn, soundsByDefault } from "./sound";
 
 export interface Settings {
   readonly fourColours: boolean;
   readonly shortcuts: boolean;
+  /** A sound when one's turn comes. */
+  readonly sounds: boolean;
 }
 
 interface SettingsAccess {
@@ -12,8 +15,8 @@ interface SettingsAccess {
   readonly change: (name: keyof Settings, value: boolean) => void;
 }
 
-const NAMES = ["fourColours", "shortcuts"] as const;
-const DEFAULTS: Settings = { fourColours: true, shortcuts: true };
+const NAMES = ["fourColours", "shortcuts", "sounds"] as const;
+const DEFAULTS: Settings = { fourColours: true, shortcuts: true, sounds: false };
 
 const SettingsContext = createContext<SettingsAccess>({
   settings: DEFAULTS,
@@ -21,7 +24,8 @@ const SettingsContext = createContext<SettingsAccess>({
 });
 
 function firstSettings(): Settings {
-  const chosen = NAMES.map((name) => [name, (kept(name) ?? `${DEFAULTS[name]}`) === "true"]);
+  const usual: Settings = { ...DEFAULTS, sounds: soundsByDefault() };
+  const chosen = NAMES.map((name) => [name, (kept(name) ?? `${usual[name]}`) === "true"]);
   return Object.fromEntries(chosen) as unknown as Settings;
 }
 
@@ -44,7 +48,11 @@ export function useSettings(): Settings {
   return useContext(SettingsContext).settings;
 }
 
-const LABELS = { fourColours: "ui.four_colours", shortcuts: "ui.shortcuts" } as const;
+const LABELS = {
+  fourColours: "ui.four_colours",
+  shortcuts: "ui.shortcuts",
+  sounds: "ui.sounds",
+} as const;
 
 export function SettingsChoice() {
   const words = useWords();
@@ -56,7 +64,11 @@ export function SettingsChoice() {
           <input
             type="checkbox"
             checked={settings[name]}
-            onChange={({ target }) => change(name, target.checked)}
+            onChange={({ target }) => {
+              change(name, target.checked);
+              // One hears what one chose, and from a click the browser lets the page be heard.
+              if (name === "sounds" && target.checked) playTurn();
+            }}
           />
           {words.text(LABELS[name])}
         </label>

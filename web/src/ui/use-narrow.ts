@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** The width from which the table is upright; the style sheets have the same. */
-const NARROW = "(max-width: 820px)";
+/** A phone, upright or on its side; the style sheets have the same. */
+const NARROW = "(max-width: 820px), (max-height: 500px)";
 
 function subscribe(listener: () => void): () => void {
   const query = window.matchMedia(NARROW);

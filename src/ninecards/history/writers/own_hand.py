@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from ninecards.cards import Card
 from ninecards.errors import HistoryError
+from ninecards.history.own import OWN_SITE
 from ninecards.history.record import (
     BoardCards,
     HandRecord,
@@ -25,10 +26,7 @@ from ninecards.rules.evolve import evolve
 from ninecards.rules.opening import opening_state
 from ninecards.rules.start import HandStart
 
-__all__ = ["OWN_SITE", "record_of"]
-
-OWN_SITE = "ninecards"
-"""The site of hands that were played here."""
+__all__ = ["record_of"]
 
 
 def record_of(

@@ -28,7 +28,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    entry: Entry
+    entries: tuple[Entry, ...]
     loop: asyncio.AbstractEventLoop
     written: asyncio.Future[None]
 
@@ -61,10 +61,13 @@ class Journal:
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
-    async def append(self, entry: Entry) -> None:
-        """Return when the entry is on disk. Raises ServerError if it cannot be written."""
+    async def append(self, *entries: Entry) -> None:
+        """Return when the entries are on disk, all or none.
+
+        Raises ServerError if they cannot be written.
+        """
         loop = asyncio.get_running_loop()
-        waiting = _Waiting(entry, loop, loop.create_future())
+        waiting = _Waiting(entries, loop, loop.create_future())
         self._waiting.put(waiting)
         await waiting.written
 
@@ -94,7 +97,7 @@ class Journal:
 
     def _write(self, batch: Sequence[_Waiting]) -> None:
         try:
-            self._commit([waiting.entry for waiting in batch])
+            self._commit([entry for waiting in batch for entry in waiting.entries])
         except Exception as error:  # noqa: BLE001 - whatever it was, its table must hear of it
             if len(batch) > 1:
                 # One table's entry may be at fault: the others are not to suffer for it.

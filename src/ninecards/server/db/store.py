@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
@@ -19,7 +20,7 @@ from ninecards.history.eventlog import RECORDS_ADDED, Added, EventCodec
 from ninecards.room.events import RoomEvent
 from ninecards.server.db.schema import JOURNAL, JOURNAL_KEYS, TABLES
 from ninecards.server.db.vault import KEY_VARIABLE, RowVault, find_key, key_id_of, make_key
-from ninecards.server.errors import ServerError
+from ninecards.server.errors import ServerError, fault_of
 
 __all__ = ["DATABASE", "ROOM_EVENTS", "Store"]
 
@@ -87,7 +88,7 @@ class Store:
                 self._key = self._key_of(connection, folder)
         except BaseException as error:
             self.close()
-            if isinstance(error, DBAPIError):
+            if isinstance(error, Exception) and not isinstance(error, ServerError):
                 raise self._fault(error) from error
             raise
 
@@ -97,8 +98,8 @@ class Store:
         self._lock.close()
 
     def table_ids(self) -> list[str]:
-        """Return every table, the oldest first."""
-        with self._engine.connect() as connection:
+        """Return every table, the oldest first. Raises ServerError if they cannot be read."""
+        with self._faults(), self._engine.connect() as connection:
             rows = connection.execute(
                 select(TABLES.c.table_id).order_by(TABLES.c.created_ms, TABLES.c.table_id)
             )
@@ -107,9 +108,10 @@ class Store:
     def steps(self, table_id: str) -> Iterator[tuple[RoomEvent, ...]]:
         """Yield the steps of a table's journal, each a tuple of events.
 
-        Raises HistoryError where a row is missing or cannot be read.
+        Raises HistoryError where a row is missing or cannot be read, ServerError where the
+        database itself is damaged.
         """
-        with self._engine.connect() as connection:
+        with self._faults(), self._engine.connect() as connection:
             rows = connection.execute(
                 select(JOURNAL.c.seq, JOURNAL.c.events)
                 .where(JOURNAL.c.table_id == table_id)
@@ -136,17 +138,25 @@ class Store:
 
         Raises ServerError if they cannot be written.
         """
+        with self._faults(), self._engine.begin() as connection:
+            for statement, values in ((insert(TABLES), opened), (insert(JOURNAL), rows)):
+                if values := list(values):
+                    connection.execute(statement, values)
+
+    @contextlib.contextmanager
+    def _faults(self) -> Generator[None]:
         try:
-            with self._engine.begin() as connection:
-                for statement, values in ((insert(TABLES), opened), (insert(JOURNAL), rows)):
-                    if values := list(values):
-                        connection.execute(statement, values)
-        except DBAPIError as error:
+            yield
+        except (DBAPIError, UnicodeError) as error:
             raise self._fault(error) from error
 
-    def _fault(self, error: DBAPIError) -> ServerError:
-        # The statement and its values, which SQLAlchemy would add, are left out.
-        return ServerError(f"{self.path}: {error.orig}")
+    def _fault(self, error: Exception) -> ServerError:
+        if not isinstance(error, DBAPIError):  # a damaged file can make any part stumble
+            return ServerError(f"{self.path} cannot be read: {fault_of(error)}")
+        # The statement and its values, which SQLAlchemy would add, are left out; so is what the
+        # driver quotes of a damaged row or schema.
+        first, *_ = f"{error.orig}".partition(" with text ")[0].splitlines() or ["unknown"]
+        return ServerError(f"{self.path}: {first}")
 
     def _migrate(self, connection: Connection) -> None:
         config = Config()

@@ -11,7 +11,6 @@ import hashlib
 import json
 import re
 import secrets
-from http.cookies import CookieError, SimpleCookie
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -137,12 +136,11 @@ def _add_headers(headers: MutableHeaders, host: str) -> None:
 
 def _token(headers: Headers) -> tuple[str, bool]:
     """The device's token, and whether it was made just now."""
-    try:
-        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        cookie = None
-    if cookie is not None and _TOKEN.fullmatch(cookie.value):
-        return cookie.value, False
+    # Cookies know no ports: those of every program on this machine come along, in any form.
+    pairs = "; ".join(headers.getlist("cookie")).split(";")
+    for name, _, value in reversed([pair.strip().partition("=") for pair in pairs]):
+        if name == COOKIE and _TOKEN.fullmatch(value):
+            return value, False
     return secrets.token_hex(TOKEN_BYTES), True
 
 

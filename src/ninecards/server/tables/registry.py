@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 
 from ninecards.bots import BOT_NAMES, bot_by_name
-from ninecards.errors import ConfigError, NinecardsError
+from ninecards.errors import ConfigError
 from ninecards.protocol import Problem
 from ninecards.room import Asked, TableConfig, open_room, room_of, step
 from ninecards.server.db import Entry, Store
@@ -29,6 +29,7 @@ class Tables:
         self._means = means
         self._tables: dict[str, Table] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._opening = 0
         self.stopping = False
         self.unreadable: list[str] = []
         """Tables whose journal cannot be read: they wait for somebody who mends it."""
@@ -53,7 +54,7 @@ class Tables:
         for table_id in self._store.table_ids():
             try:
                 room = room_of(self._store.steps(table_id))
-            except NinecardsError as error:
+            except Exception as error:  # noqa: BLE001 - what is damaged may fail in any way
                 self.unreadable.append(table_id)
                 log_incident(f"table {table_id} is paused, its journal cannot be read", error)
             else:
@@ -65,7 +66,8 @@ class Tables:
         Raises ConfigError for an unknown kind, for too many bots, which leave no chair, and
         for too many tables; ServerError if the journal cannot be written.
         """
-        if sum(not table.room.control.closed for table in self) >= MOST_TABLES:
+        open_now = sum(not table.room.control.closed for table in self)
+        if open_now + self._opening >= MOST_TABLES:
             raise ConfigError(f"a table asked; the {MOST_TABLES} that may be open are")
         if len(bots) >= config.seats:
             raise ConfigError(
@@ -80,9 +82,15 @@ class Tables:
         for player_id, sit in bot_sits(config, [kind.strip().lower() for kind in bots]):
             room, outputs = step(room, Asked(now_ms, player_id, "Sit", sit))
             steps.append(outputs.events)
-        for seq, events in enumerate(steps, start=1):
-            entry = Entry(table_id=table_id, seq=seq, at_ms=now_ms, events=events)
-            await self._means.journal.append(entry)
+        entries = [
+            Entry(table_id=table_id, seq=seq, at_ms=now_ms, events=events)
+            for seq, events in enumerate(steps, start=1)
+        ]
+        self._opening += 1
+        try:
+            await self._means.journal.append(*entries)
+        finally:
+            self._opening -= 1
         return self._start(Table(table_id, room, self._means), restored=False)
 
     async def practice(self, config: TableConfig) -> Table:

@@ -1,0 +1,130 @@
+"""What a table says beside the play, and what players call themselves, changes no hand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ninecards.history import HandRecord, Reading, Verdict, format_of, replay
+
+HANDS = Path(__file__).parent / "hands"
+SAYINGS = {
+    "winamax/hands.txt": [
+        "Zoe has joined the table",
+        "Ada sits out",
+        "Zoe said, 'hello : folds'",
+        "Ada has timed out",
+        "Zoe collected 5€ bounty for busting Yan",
+    ],
+    "winning/first.txt": [
+        "Player Zoe sitting out",
+        "Player Ada is timed out.",
+        "Player Zoe wait BB",
+        "Player Zoe has left the table",
+        "Player Ada disconnected",
+    ],
+    "winning/second.txt": [
+        "Zoe joins the table at seat #3",
+        "Ada has timed out",
+        "Zoe waits for big blind",
+        "Zoe will be allowed to play after the button",
+        'Ada said, "folds"',
+        "Zoe: hello",
+    ],
+    "partypoker/hands.txt": [
+        "Zoe has joined the table.",
+        "Ada will be using their time bank for this hand.",
+        "Your time bank will be activated in 6 secs. If you do not want it to be used, act now.",
+        "Ada: nice hand",
+        "Ada did not respond in time.",
+        "Ada is disconnected. We will wait for Ada to reconnect for at most 12 seconds.",
+    ],
+    "888/hands.txt": [
+        "Zoe left the table",
+        "Anna: nice hand",
+        "Anna did not respond in time",
+        "Zoe has joined the table",
+    ],
+    "bovada/hands.txt": [
+        "Table leave user",
+        "Seat sit down",
+        "Dealer : Seat sit out",
+        "UTG : Re-join",
+        "Small Blind : Leave(Auto)",
+        "Table deposit $5",
+    ],
+}
+STARS_SAYINGS = [
+    "Zoe joins the table at seat #6",
+    'Zoe said, "Ann: folds"',
+    "Zoe is disconnected",
+    "Zoe has timed out while disconnected",
+    "Betting is capped",
+    "Zoe: sits out",
+    "Zoe will be allowed to play after the button",
+    "Zoe was removed from the table for failing to post",
+    "Zoe re-buys and receives 1500 chips for $2",
+]
+SAYINGS |= {f"stars/{path.name}": STARS_SAYINGS for path in sorted((HANDS / "stars").glob("*.txt"))}
+PLAYERS = {
+    "winamax/hands.txt": ("Ada", "Ben"),
+    "winning/first.txt": ("Ada", "Cyd"),
+    "winning/second.txt": ("Ada", "Ben"),
+    "partypoker/hands.txt": ("Ada", "Cyd"),
+    "888/hands.txt": ("Anna", "Cy", "Hero"),
+}
+NAMES = [
+    "Mr: bets",
+    "Joe (2)",
+    "a [x] b",
+    "J.D. calls 5",
+    "$$money$$",
+    "Łukasz Ж",
+    "x collected $5 from pot",
+    "shows [As Ks]",
+    "Total pot",
+    "is all-in",
+    "123",
+]
+
+
+def outcomes(text: str) -> list[tuple[str, Verdict]]:
+    """Each hand of a file and what becomes of it."""
+    format_ = format_of(text)
+    assert format_ is not None
+    return [
+        (reading.hand, _verdict(reading))
+        for reading in format_.read(text.splitlines(keepends=True))
+    ]
+
+
+def _verdict(reading: Reading) -> Verdict:
+    if isinstance(reading, HandRecord):
+        return replay(reading).verdict
+    return Verdict.DAMAGED if hasattr(reading, "why") else Verdict.NOT_OMAHA
+
+
+@pytest.mark.parametrize("file", SAYINGS)
+def test_what_a_table_says_between_the_lines_changes_nothing(file: str) -> None:
+    text, sayings = (HANDS / file).read_text(encoding="utf-8"), SAYINGS[file]
+    expected = outcomes(text)
+    first, *rest = text.splitlines()
+    for shift in range(len(sayings)):
+        said = [
+            f"{line}\n{sayings[(number + shift) % len(sayings)]}"
+            for number, line in enumerate(rest)
+        ]
+        assert outcomes("\n".join([first, *said])) == expected
+
+
+@pytest.mark.parametrize("file", PLAYERS)
+@pytest.mark.parametrize("name", NAMES)
+def test_names_are_only_names(file: str, name: str) -> None:
+    text = (HANDS / file).read_text(encoding="utf-8")
+    expected = outcomes(text)
+    for player in PLAYERS[file]:
+        renamed = re.sub(rf"\b{player}\b", lambda _: name, text)
+        assert renamed != text
+        assert outcomes(renamed) == expected
