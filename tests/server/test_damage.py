@@ -12,6 +12,7 @@ import pytest
 
 from evenings import evening
 from ninecards.kernels.evaluator import NATIVE
+from ninecards.protocol import PROTOCOL_VERSION
 from ninecards.server import ServerError
 from ninecards.server.db import DATABASE, Journal, Store
 from ninecards.server.tables import Clock, Tables
@@ -129,5 +130,7 @@ async def test_a_table_that_cannot_be_read_is_counted_and_told(tmp_path: Path) -
     async with running(tmp_path, practice=quick_table()) as serving:
         http = Http(serving.address)
         assert (await http.get("/api/health"))["paused"] == 1
-        async with page_at(http, "bad", hello={"type": "hello", "protocol": 1}) as page:
+        async with page_at(
+            http, "bad", hello={"type": "hello", "protocol": PROTOCOL_VERSION}
+        ) as page:
             assert (await page.next())["code"] == "table_paused"

@@ -45,7 +45,7 @@ def room_of(steps: Iterable[Iterable[ev.RoomEvent]]) -> Room:
             else:
                 raise NinecardsError(f"the journal begins with {type(event).__name__}")
         if room is not None and events:
-            room = replace(room, seq=room.seq + 1)
+            room = room._replace(seq=room.seq + 1)
     if room is None:
         raise NinecardsError("the journal is empty; it begins with TableOpened")
     return room
@@ -58,7 +58,7 @@ def _command_taken(room: Room, event: ev.CommandTaken) -> Room:
         gone = (player_id for player_id in commands if room.seat_of(player_id) is None)
         del commands[next(gone)]
     commands[event.player_id] = (*before, event.command_id)[-COMMANDS_KEPT:]
-    return replace(room, commands=commands)
+    return room._replace(commands=commands)
 
 
 # ------------------------------------------------------------------------------- chairs
@@ -69,7 +69,7 @@ def _player_sat(room: Room, event: ev.PlayerSat) -> Room:
     seat = Seat(event.seat_no, event.player_id, event.name, event.chips, clock=clock)
     room = room.with_chair(event.seat_no, seat)
     departed = tuple(gone for gone in room.departed if gone.player_id != event.player_id)
-    return replace(room, departed=departed)
+    return room._replace(departed=departed)
 
 
 def _leave_asked(room: Room, event: ev.LeaveAsked) -> Room:
@@ -81,11 +81,11 @@ def _player_left(room: Room, event: ev.PlayerLeft) -> Room:
     assert seat is not None
     room = room.with_chair(event.seat_no, None)
     votes = tuple(player_id for player_id in room.schedule.votes if player_id != seat.player_id)
-    room = replace(room, schedule=replace(room.schedule, votes=votes))
+    room = room._replace(schedule=replace(room.schedule, votes=votes))
     if event.at_ms is None or not event.chips:
         return room
     departed = (*room.departed, Departed(seat.player_id, event.chips, event.at_ms))
-    return replace(room, departed=departed[-DEPARTED_KEPT:])
+    return room._replace(departed=departed[-DEPARTED_KEPT:])
 
 
 def _sat_out(room: Room, event: ev.SatOut) -> Room:
@@ -123,20 +123,20 @@ def _connection_found(room: Room, event: ev.ConnectionFound) -> Room:
 
 
 def _next_hand_set(room: Room, event: ev.NextHandSet) -> Room:
-    return replace(room, next_hand_ms=event.at_ms, deck_asked=False, question=None)
+    return room._replace(next_hand_ms=event.at_ms, deck_asked=False, question=None)
 
 
 def _play_stopped(room: Room, _event: ev.PlayStopped) -> Room:
     for seat in room.taken_seats:
         room = room.with_seat(seat.seat_no, debt=Debt())
-    return replace(room, blinds=None)
+    return room._replace(blinds=None)
 
 
 def _post_asked(room: Room, event: ev.PostAsked) -> Room:
     old = room.question
     agreed = old.agreed if isinstance(old, PostQuestion) else ()
     question = PostQuestion(event.seat_nos, event.deadline_ms, agreed)
-    return replace(room, question=question, deck_asked=False)
+    return room._replace(question=question, deck_asked=False)
 
 
 def _post_answered(room: Room, event: ev.PostAnswered) -> Room:
@@ -144,16 +144,16 @@ def _post_answered(room: Room, event: ev.PostAnswered) -> Room:
     assert isinstance(question, PostQuestion)
     waiting = tuple(seat_no for seat_no in question.seat_nos if seat_no != event.seat_no)
     agreed = (*question.agreed, event.seat_no) if event.yes else question.agreed
-    return replace(room, question=PostQuestion(waiting, question.deadline_ms, agreed))
+    return room._replace(question=PostQuestion(waiting, question.deadline_ms, agreed))
 
 
 def _deck_asked(room: Room, _event: ev.DeckAsked) -> Room:
-    return replace(room, deck_asked=True)
+    return room._replace(deck_asked=True)
 
 
 def _game_chosen(room: Room, event: ev.GameChosen) -> Room:
     schedule = replace(room.schedule, game=event.game, hands=0, orbit_from=None)
-    room = replace(room, schedule=schedule)
+    room = room._replace(schedule=schedule)
     return _noticed(room, Notice("game", room.hand_no + 1, name=room.game.game.name))
 
 
@@ -186,13 +186,12 @@ def _button_moved(room: Room, event: ev.ButtonMoved) -> Room:
         votes=() if bomb else old.votes,
     )
     if event.small is not None and event.big is not None:
-        room = replace(room, blinds=Blinds(event.seat_no, event.small, event.big))
+        room = room._replace(blinds=Blinds(event.seat_no, event.small, event.big))
     if event.fresh:
         # Who is not dealt in comes in later as a new player; the others' debts go at the deal.
         for seat in room.taken_seats:
             room = room.with_seat(seat.seat_no, debt=NEWCOMER)
-    return replace(
-        room,
+    return room._replace(
         hand_no=event.hand_no,
         deck_asked=False,
         next_hand_ms=None,
@@ -204,11 +203,11 @@ def _button_moved(room: Room, event: ev.ButtonMoved) -> Room:
 def _bomb_pot_voted(room: Room, event: ev.BombPotVoted) -> Room:
     others = tuple(voter for voter in room.schedule.votes if voter != event.player_id)
     votes = (*others, event.player_id) if event.yes else others
-    return replace(room, schedule=replace(room.schedule, votes=votes))
+    return room._replace(schedule=replace(room.schedule, votes=votes))
 
 
 def _bomb_pot_called(room: Room, _event: ev.BombPotCalled) -> Room:
-    return replace(room, schedule=replace(room.schedule, bomb_next=True, votes=()))
+    return room._replace(schedule=replace(room.schedule, bomb_next=True, votes=()))
 
 
 # ------------------------------------------------------------------------------- the host
@@ -222,7 +221,7 @@ def _host_ordered(room: Room, event: ev.HostOrdered) -> Room:
         control = replace(control, closing=True)
     elif event.order is HostOrder.RESUME:
         control = replace(control, pause_after_hand=False)
-    room = replace(room, control=control)
+    room = room._replace(control=control)
     return _noticed(room, Notice(event.order, room.hand_no, event.seat_no, event.name))
 
 
@@ -230,19 +229,19 @@ def _paused(room: Room, event: ev.Paused) -> Room:
     control = replace(room.control, paused_ms=event.at_ms, pause_after_hand=False)
     if room.deck_asked:
         # The deck that comes is not dealt; another is asked for when play goes on.
-        room = replace(room, deck_asked=False, next_hand_ms=event.at_ms)
-    return replace(room, control=control)
+        room = room._replace(deck_asked=False, next_hand_ms=event.at_ms)
+    return room._replace(control=control)
 
 
 def _resumed(room: Room, event: ev.Resumed) -> Room:
     assert room.control.paused_ms is not None
     by = event.at_ms - room.control.paused_ms
-    room = replace(room, control=replace(room.control, paused_ms=None))
+    room = room._replace(control=replace(room.control, paused_ms=None))
     if room.next_hand_ms is not None:
-        room = replace(room, next_hand_ms=room.next_hand_ms + by)
+        room = room._replace(next_hand_ms=room.next_hand_ms + by)
     if room.question is not None:
         question = replace(room.question, deadline_ms=room.question.deadline_ms + by)
-        room = replace(room, question=question)
+        room = room._replace(question=question)
     decision = room.decision
     if decision is not None:
         bank = decision.bank_from_ms
@@ -251,17 +250,17 @@ def _resumed(room: Room, event: ev.Resumed) -> Room:
             deadline_ms=decision.deadline_ms + by,
             bank_from_ms=None if bank is None else bank + by,
         )
-    return replace(room, decision=decision)
+    return room._replace(decision=decision)
 
 
 def _table_closed(room: Room, _event: ev.TableClosed) -> Room:
     control = replace(room.control, closed=True)
-    return replace(room, control=control, next_hand_ms=None, deck_asked=False)
+    return room._replace(control=control, next_hand_ms=None, deck_asked=False)
 
 
 def _noticed(room: Room, notice: Notice) -> Room:
     notices = (*room.control.notices, notice)[-NOTICES_KEPT:]
-    return replace(room, control=replace(room.control, notices=notices))
+    return room._replace(control=replace(room.control, notices=notices))
 
 
 _FOLDS: dict[type[Any], Callable[[Room, Any], Room]] = {

@@ -24,9 +24,9 @@ def _hand_went(room: Room, event: ev.HandWent) -> Room:
     assert room.hand is not None
     hand = evolve_hand(room.hand, what)
     decision = None if hand.to_act is None else room.decision
-    room = replace(room, hand=hand, hand_events=(*room.hand_events, what), decision=decision)
+    room = room._replace(hand=hand, hand_events=(*room.hand_events, what), decision=decision)
     if isinstance(what, hand_events.RunOutsChosen):
-        room = replace(room, question=None)
+        room = room._replace(question=None)
     if isinstance(what, hand_events.HandEnded):
         for seat_no, chips in zip(hand.start.seat_nos, what.stacks, strict=True):
             room = room.with_seat(seat_no, chips=chips)
@@ -40,8 +40,7 @@ def _hand_started(room: Room, what: hand_events.HandStarted) -> Room:
         assert seat is not None
         dealt_to.append(seat.player_id)
         seats[seat_no - 1] = _dealt_in(room, seat, bomb_pot=what.start.bomb_pot)
-    return replace(
-        room,
+    return room._replace(
         seats=tuple(seats),
         hand=state_of([what]),
         hand_events=(what,),
@@ -65,11 +64,11 @@ def _dealt_in(room: Room, seat: Seat, *, bomb_pot: bool) -> Seat:
 
 def _decision_asked(room: Room, event: ev.DecisionAsked) -> Room:
     decision = Decision(event.decision_no, event.seat_no, event.asked_ms, event.deadline_ms)
-    return replace(room, decision=decision, decision_no=event.decision_no)
+    return room._replace(decision=decision, decision_no=event.decision_no)
 
 
 def _decision_timed_out(room: Room, _event: ev.DecisionTimedOut) -> Room:
-    return replace(room, decision=None)
+    return room._replace(decision=None)
 
 
 def _grace_given(room: Room, event: ev.GraceGiven) -> Room:
@@ -92,7 +91,7 @@ def _time_given(room: Room, event: ev.TimeGiven) -> Room:
 def _until(room: Room, deadline_ms: int, **changes: int) -> Room:
     assert room.decision is not None
     decision = replace(room.decision, deadline_ms=deadline_ms, **changes)
-    return replace(room, decision=decision)
+    return room._replace(decision=decision)
 
 
 def _pre_action_set(room: Room, event: ev.PreActionSet) -> Room:
@@ -107,14 +106,14 @@ def _run_outs_asked(room: Room, event: ev.RunOutsAsked) -> Room:
     old = room.question
     votes = old.votes if isinstance(old, RunOutVote) else ()
     vote = RunOutVote(event.seat_nos, event.choices, event.asked_ms, event.deadline_ms, votes)
-    return replace(room, question=vote)
+    return room._replace(question=vote)
 
 
 def _run_out_voted(room: Room, event: ev.RunOutVoted) -> Room:
     vote = room.question
     assert isinstance(vote, RunOutVote)
     votes = (*vote.votes, (event.seat_no, event.times))
-    return replace(room, question=replace(vote, votes=votes))
+    return room._replace(question=replace(vote, votes=votes))
 
 
 HAND_FOLDS: Mapping[type[Any], Callable[[Room, Any], Room]] = MappingProxyType(

@@ -1,10 +1,14 @@
-"""A table between two inputs: a frozen record, folded from its events."""
+"""A table between two inputs: a frozen record, folded from its events.
+
+The room itself is a named tuple, as the state of a hand is: it is made anew at every event.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
 
 from ninecards.room.blinds import Blinds, Debt
 from ninecards.room.config import TableConfig
@@ -167,8 +171,7 @@ class Departed:
     left_ms: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Room:
+class Room(NamedTuple):
     """A table, its people and its hand.
 
     ``seats`` has an entry per chair. ``blinds`` are those of the last hand that had any, None
@@ -193,7 +196,7 @@ class Room:
     schedule: Schedule = Schedule()
     control: Control = Control()
     departed: tuple[Departed, ...] = ()
-    commands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    commands: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     seq: int = 0
 
     @property
@@ -250,7 +253,7 @@ class Room:
     def with_chair(self, seat_no: int, seat: Seat | None) -> Room:
         """This room with a chair taken or freed."""
         seats = (*self.seats[: seat_no - 1], seat, *self.seats[seat_no:])
-        return replace(self, seats=seats)
+        return self._replace(seats=seats)
 
     def away_until_ms(self, seat: Seat) -> int | None:
         """When a player who is away loses his chair, None if he does not (rule T3)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import final
 
 from ninecards.evaluation import REFERENCE, Ranker
@@ -146,7 +145,7 @@ def _done(
     for event in events:
         room = evolve(room, event)
     if events:
-        room = replace(room, seq=room.seq + 1)
+        room = room._replace(seq=room.seq + 1)
     return room, _outputs(room, events, now_ms, answer)
 
 
