@@ -12,9 +12,9 @@ import pytest
 from ninecards.cards import parse_cards
 from ninecards.kernels import evaluator
 from ninecards.labs import selfcheck
+from ninecards.labs.pool import PIECES_AHEAD
 from ninecards.labs.selfcheck import (
     BLOCK_DEALS,
-    BLOCKS_AHEAD,
     Block,
     blocks_of,
     check_block,
@@ -104,7 +104,7 @@ def test_blocks_are_taken_as_they_are_needed(processes: int) -> None:
     results = check_blocks(without_end(), processes)
     for done in range(1, 6):
         next(results)
-        assert taken <= done + processes * BLOCKS_AHEAD
+        assert taken <= done + processes * PIECES_AHEAD
     results.close()
 
 

@@ -37,6 +37,7 @@ COMMANDS = {
     "history": "Records of hands, played again through the rules.",
     "play": "Play Omaha against bots, in the browser or in this terminal.",
     "selfcheck": "Prove the fast kernels equal to their slow twins on random deals.",
+    "simulate": "Bots through the room by the thousand, every promise watched.",
 }
 """Every command and its line of help. Command ``x`` is ``app`` of the module ``ninecards.cli.x``,
 which is imported only when ``x`` is asked for: a cold start pays for one command, not for all."""

@@ -26,12 +26,12 @@ from ninecards.cli.common import (
     require,
 )
 from ninecards.errors import ConfigError
+from ninecards.labs.pool import usable_processors
 from ninecards.labs.selfcheck import (
     BlockResult,
     Difference,
     blocks_of,
     check_blocks,
-    usable_processors,
 )
 from ninecards.rules.games import game_by_name
 

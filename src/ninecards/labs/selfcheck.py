@@ -10,16 +10,9 @@ fix them whatever the number of processes.
 
 from __future__ import annotations
 
-import os
 import random
-import signal
-import threading
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import chain, islice
-from multiprocessing import get_context
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +20,7 @@ from numpy.typing import NDArray
 from ninecards.cards import FULL_DECK, format_cards
 from ninecards.evaluation import REFERENCE
 from ninecards.kernels.evaluator import NATIVE, NO_LOW, high_and_low_ranks
+from ninecards.labs.pool import in_order
 
 __all__ = [
     "BLOCK_DEALS",
@@ -36,13 +30,10 @@ __all__ = [
     "blocks_of",
     "check_block",
     "check_blocks",
-    "usable_processors",
 ]
 
 BLOCK_DEALS = 1_000
 """Deals in one piece of work: some tenths of a second, so that progress and Ctrl-C are prompt."""
-BLOCKS_AHEAD = 2
-"""Blocks given out for each process: one to work at and one to go on with."""
 BOARD_SIZES = (3, 4, 5)
 
 Ranks = tuple[int, int | None]
@@ -115,39 +106,8 @@ def check_block(block: Block) -> BlockResult:
 
 
 def check_blocks(blocks: Iterable[Block], processes: int) -> Generator[BlockResult, None, None]:
-    """The results as they come, computed by so many processes (1: this one).
-
-    Blocks are taken from ``blocks`` as they are needed, so there may be any number of them.
-    Close the iterator to stop early; neither that nor an interrupt leaves a process behind.
-    """
-    blocks = iter(blocks)
-    first = list(islice(blocks, processes))
-    rest = chain(first, blocks)
-    if len(first) <= 1:
-        yield from map(check_block, rest)
-        return
-    # Spawned, not forked: the same on every system, and safe whatever threads there are.
-    pool = ProcessPoolExecutor(len(first), mp_context=get_context("spawn"))
-    waiting: set[Future[BlockResult]] = set()
-    try:
-        while True:
-            with _interrupts_ignored():
-                more = islice(rest, BLOCKS_AHEAD * len(first) - len(waiting))
-                waiting |= {pool.submit(check_block, block) for block in more}
-            if not waiting:
-                return
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def usable_processors() -> int:
-    """The number of processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    """The results in the order of the blocks; see :func:`ninecards.labs.pool.in_order`."""
+    yield from in_order(check_block, blocks, processes)
 
 
 def _differences(cards: NDArray[np.uint8], hole_cards: int) -> Iterator[Difference]:
@@ -160,19 +120,6 @@ def _differences(cards: NDArray[np.uint8], hole_cards: int) -> Iterator[Differen
         single = (NATIVE.high(hole, board), NATIVE.low(hole, board))
         if not reference == batch == single:
             yield Difference(format_cards(hole), format_cards(board), reference, batch, single)
-
-
-@contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    """Ctrl-C reaches every process of a terminal; those started in here leave it to this one."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread may say so, and only it is interrupted
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def _text(ranks: Ranks) -> str:
