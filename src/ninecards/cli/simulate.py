@@ -93,7 +93,7 @@ class _Tally:
 
 
 @app.callback(invoke_without_command=True)
-def simulate(
+def simulate(  # noqa: PLR0913 - an option of the command line is an argument here
     *,
     game: Annotated[str, typer.Option("--game", metavar="GAME|all")] = "all",
     limit: Annotated[str, typer.Option("--limit", metavar="fixed|pot|no|all")] = "all",

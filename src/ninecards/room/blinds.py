@@ -145,8 +145,8 @@ def _go_round(
     taken = {chair.seat_no: chair for chair in chairs}
     present = [chair.seat_no for chair in chairs if chair.present]
     settled = [seat_no for seat_no in present if not taken[seat_no].debt]
-    if not settled:
-        return None
+    if not settled and rule is ButtonRule.FORWARD:
+        return None  # Who owes is passed over for the small blind, which somebody has to post.
     place = _forward if rule is ButtonRule.FORWARD else _dead
     blinds = place(last, present, settled)
     small = blinds.small if blinds.small in settled else None

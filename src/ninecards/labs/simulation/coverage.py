@@ -14,7 +14,6 @@ from ninecards.rules import AnteKind, HandState, Limit, PostKind, Street, legal_
 from ninecards.rules import events as hand_events
 from ninecards.rules.evolve import evolve
 from ninecards.rules.limits import is_full_wager
-from ninecards.rules.options import ButtonRule
 
 __all__ = ["MET", "UNMET", "hand_rules", "step_rules"]
 
@@ -56,17 +55,9 @@ def step_rules(before: Room, events: Sequence[ev.RoomEvent]) -> set[str]:
     for event in events:
         if isinstance(event, ev.ButtonMoved):
             met.add("B0" if event.fresh else "B6")
-            if _is_told_by_button_rule(before, event):
-                met.add("B6")
         elif isinstance(event, ev.HandWent) and isinstance(event.event, hand_events.HandStarted):
             met |= _post_rules(before, event.event)
     return met
-
-
-def _is_told_by_button_rule(before: Room, event: ev.ButtonMoved) -> bool:
-    """Whether the two button rules may differ here: a chair of the last blinds is not played."""
-    rule = before.config.hand.rules.button
-    return not event.fresh and rule in tuple(ButtonRule)
 
 
 def _post_rules(before: Room, started: hand_events.HandStarted) -> set[str]:
@@ -112,36 +103,40 @@ def _of_start(state: HandState) -> Iterator[str]:
         yield "A14"
 
 
+_BY_EVENT: dict[type[hand_events.Event], tuple[str, ...]] = {
+    hand_events.UncalledBetReturned: ("A11",),
+    hand_events.BettingClosed: ("A13",),
+    hand_events.ShowChoiceOffered: ("A17",),
+    hand_events.HandShown: ("G1", "G2", "S3"),
+    hand_events.Folded: ("A2",),
+    hand_events.Called: ("A2",),
+}
+
+
 def _of_event(state: HandState, event: hand_events.Event, after: HandState) -> Iterator[str]:
+    yield from _BY_EVENT.get(type(event), ())
     match event:
-        case hand_events.Posted(player, kind, chips):
-            due = {PostKind.SMALL_BLIND: state.config.small_blind}
-            due[PostKind.BIG_BLIND] = state.config.big_blind
-            if chips < due.get(kind, 0) and not after.stacks[player]:
-                yield "B9"
+        case hand_events.Posted():
+            yield from _of_post(state, event, after)
         case hand_events.BoardDealt():
             yield from _of_board(state, event)
-        case hand_events.UncalledBetReturned():
-            yield "A11"
         case hand_events.RunOutsChosen(times) if times > 1:
             yield "A14"
-        case hand_events.BettingClosed():
-            yield "A13"
         case hand_events.ShowdownStarted(order) if len(order) > 1:
-            yield "S1"
-            if any(not state.stacks[player] for player in order):
-                yield "S2"
-        case hand_events.ShowChoiceOffered():
-            yield "A17"
-        case hand_events.HandShown():
-            yield from ("G1", "G2", "S3")
-        case hand_events.HandMucked():
-            if state.config.rules.history_shows_mucked:
-                yield "S6"
+            yield from ("S1", "S2") if not all(state.stacks[p] for p in order) else ("S1",)
+        case hand_events.HandMucked() if state.config.rules.history_shows_mucked:
+            yield "S6"
         case hand_events.RakeTaken(by_pot) if sum(by_pot):
             yield "S7"
         case _:
             yield from _of_action(state, event, after)
+
+
+def _of_post(state: HandState, post: hand_events.Posted, after: HandState) -> Iterator[str]:
+    config = state.config
+    due = {PostKind.SMALL_BLIND: config.small_blind, PostKind.BIG_BLIND: config.big_blind}
+    if post.chips < due.get(post.kind, 0) and not after.stacks[post.player]:
+        yield "B9"
 
 
 def _of_board(state: HandState, event: hand_events.BoardDealt) -> Iterator[str]:
@@ -159,15 +154,11 @@ def _of_action(state: HandState, event: hand_events.Event, after: HandState) -> 
             big = [p.player for p in state.start.posts if p.kind is PostKind.BIG_BLIND]
             if state.street is Street.PREFLOP and player in big:
                 yield "A3"
-        case hand_events.Called() | hand_events.Folded():
-            yield "A2"
         case hand_events.BetMade(player, to) | hand_events.RaisedTo(player, to):
             yield "A2"
             yield from _of_wager(state, player, to, after)
-    if any(
-        reserve and not stack
-        for reserve, stack in zip(state.start.reserves, after.stacks, strict=True)
-    ):
+    piles = zip(state.start.reserves, after.stacks, strict=True)
+    if any(reserve and not stack for reserve, stack in piles):
         yield "A16"
 
 

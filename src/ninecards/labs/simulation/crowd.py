@@ -117,6 +117,10 @@ class Crowd:
     def _newcomer(self, room: Room) -> tuple[str, Command] | None:
         """Somebody sits down, buys chips or plays on, so that the table does not stand still."""
         seats = {seat.player_id: seat for seat in room.taken_seats}
+        waits = [s for s in seats.values() if s.debt and Box.POST_TO_ENTER not in s.boxes]
+        if waits and self.random.randrange(3) == 0:
+            who = self.random.choice(waits).player_id
+            return who, SetBox(Box.POST_TO_ENTER, on=True)
         away = [seat for seat in seats.values() if seat.sitting_out]
         free = [number for number, seat in enumerate(room.seats, 1) if seat is None]
         if away and (not free or self.random.randrange(2)):
@@ -124,8 +128,6 @@ class Crowd:
             who = seat.player_id
             if not seat.chips:
                 return who, AddChips(self.random.randint(*self._buy_ins()))
-            if Box.POST_TO_ENTER not in seat.boxes and self.random.randrange(2):
-                return who, SetBox(Box.POST_TO_ENTER, on=True)
             return who, SitIn()
         others = [who for who in self.people if who not in seats]
         if not free or not others:

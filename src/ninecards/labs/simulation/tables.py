@@ -96,11 +96,7 @@ def _seats(hand: HandConfig, seats: Sequence[int], random: Random) -> int:
 
 
 def _random_hand(hand: HandConfig, random: Random) -> HandConfig:
-    rake = (
-        Rake(Fraction(5, 100), ((2, 3 * hand.big_blind),))
-        if random.randrange(3) == 0
-        else hand.rake
-    )
+    capped = Rake(Fraction(5, 100), ((2, 3 * hand.big_blind),))
     hand = replace(
         hand,
         rules=PRESETS[random.choice(sorted(PRESETS))],
@@ -108,7 +104,7 @@ def _random_hand(hand: HandConfig, random: Random) -> HandConfig:
         ante_kind=random.choice(tuple(AnteKind)),
         burns=random.randrange(4) != 0,
         cap_bb=random.choice((None, None, None, 5)),
-        rake=rake,
+        rake=random.choice((hand.rake, hand.rake, capped)),
     )
     double = replace(hand, boards=2)
     return double if random.randrange(6) == 0 and double.max_seats >= MIN_SEATS else hand
