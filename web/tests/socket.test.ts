@@ -201,7 +201,7 @@ describe("a socket that slept", () => {
 describe("a connection that cannot be", () => {
   test("for another version of the protocol ends the tries", () => {
     line().accept();
-    line().tell({ ...welcome(view), protocol: 2 } as ServerMessage);
+    line().tell({ ...welcome(view), protocol: PROTOCOL_VERSION + 1 } as ServerMessage);
     expect(connections.at(-1)).toBe("ended");
     vi.advanceTimersByTime(60_000);
     window.dispatchEvent(new Event("pageshow"));
