@@ -213,7 +213,7 @@ class HandBuilder:
         figures = self.figures
         if self.cancelled or self.site.may_name_no_winner:
             return False
-        if figures.won or figures.summary or figures.pot is not None:
+        if figures.won or figures.summary:
             return False
         acts = [told for told in self._told if isinstance(told, Told)]
         folded = {told.name for told in acts if told.move is Move.FOLD}
