@@ -35,6 +35,7 @@ from ninecards.room import (
 )
 from ninecards.server.db import Entry, Journal
 from ninecards.server.errors import log_incident
+from ninecards.server.tables.answers import Answers
 from ninecards.server.tables.bots import Pace, bot_action, bot_commands, is_bot
 from ninecards.server.tables.clock import Clock
 from ninecards.server.tables.deck import draw_button, fresh_deck
@@ -106,7 +107,11 @@ class Table:
         self._inbox: asyncio.Queue[Item] = asyncio.Queue(INBOX)
         self._own: deque[Item] = deque()
         self._sessions: set[Session] = set()
+        self._answers = Answers()
         self._thinking: asyncio.Task[None] | None = None
+        self._due_ms = -1
+        """The last time that came, and how many in the inbox were there before it."""
+        self._in_time = 0
         self._called = 0
         """The last decision that a bot was called to."""
         self._tended = -1
@@ -161,11 +166,22 @@ class Table:
         wake_at_ms = self.room.wake_at_ms
         if wake_at_ms is None:
             return await self._inbox.get()
+        if self._means.clock.now_ms() >= wake_at_ms:
+            return self._when_due(wake_at_ms)
         try:
             async with asyncio.timeout(self._means.clock.seconds_until(wake_at_ms)):
                 return await self._inbox.get()
         except TimeoutError:
+            return self._when_due(wake_at_ms)
+
+    def _when_due(self, due_ms: int) -> Item:
+        """Hear first who was here in time; those who keep coming cannot hold the clock."""
+        if self._due_ms != due_ms:
+            self._due_ms, self._in_time = due_ms, self._inbox.qsize()
+        if not self._in_time:
             return _Tick()
+        self._in_time -= 1
+        return self._inbox.get_nowait()
 
     async def _take(self, item: Item) -> None:
         now_ms = self._means.clock.now_ms()
@@ -174,6 +190,10 @@ class Table:
                 self._add(session)
                 self._welcome(session)
             case Ask(session, message):
+                told = self._answers.find(session.player_id, message.id)
+                if told is not None:
+                    session.send(told)
+                    return
                 await self._step(asked(message, session.player_id, now_ms), session)
             case _BotAsk(player_id, command_id, command):
                 await self._step(Asked(now_ms, player_id, command_id, command))
@@ -193,7 +213,9 @@ class Table:
             await self._means.journal.append(entry)
             self.room = room
         if session is not None and outputs.answer is not None:
-            session.send(to_client(outputs.answer))
+            frame = to_client(outputs.answer)
+            self._answers.keep(session.player_id, outputs.answer.command_id, frame)
+            session.send(frame)
         if outputs.events:
             self._show(outputs)
 
