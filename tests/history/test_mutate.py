@@ -53,6 +53,7 @@ CHANGED_FIELDS = {
     Change.ACTOR: {"steps"},
     Change.MOVE: {"steps"},
     Change.FIGURE: {"steps"},
+    Change.ALL_IN: {"steps"},
     Change.DROPPED: {"steps"},
     Change.DOUBLED: {"steps"},
     Change.BUTTON: {"button"},

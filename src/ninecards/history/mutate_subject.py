@@ -21,7 +21,7 @@ class Change(StrEnum):
     """What is changed: one figure, card, action or winner."""
 
     STAKES = "stakes"
-    """A blind that the record names."""
+    """A blind, a bet of fixed limit, a cap or a splash that the record names."""
     POST = "post"
     """The chips of a post."""
     STACK = "stack"
@@ -32,6 +32,8 @@ class Change(StrEnum):
     """A fold, check, call, bet or raise is another of them."""
     FIGURE = "figure"
     """What a call, bet or raise puts in, comes to or adds."""
+    ALL_IN = "all-in"
+    """A call, bet or raise is said to be all that its player has."""
     DROPPED = "dropped action"
     DOUBLED = "doubled action"
     BUTTON = "button"
