@@ -109,9 +109,6 @@ class Table:
         self._sessions: set[Session] = set()
         self._answers = Answers()
         self._thinking: asyncio.Task[None] | None = None
-        self._due_ms = -1
-        """The last time that came, and how many in the inbox were there before it."""
-        self._in_time = 0
         self._called = 0
         """The last decision that a bot was called to."""
         self._tended = -1
@@ -166,22 +163,11 @@ class Table:
         wake_at_ms = self.room.wake_at_ms
         if wake_at_ms is None:
             return await self._inbox.get()
-        if self._means.clock.now_ms() >= wake_at_ms:
-            return self._when_due(wake_at_ms)
         try:
             async with asyncio.timeout(self._means.clock.seconds_until(wake_at_ms)):
                 return await self._inbox.get()
         except TimeoutError:
-            return self._when_due(wake_at_ms)
-
-    def _when_due(self, due_ms: int) -> Item:
-        """Hear first who was here in time; those who keep coming cannot hold the clock."""
-        if self._due_ms != due_ms:
-            self._due_ms, self._in_time = due_ms, self._inbox.qsize()
-        if not self._in_time:
             return _Tick()
-        self._in_time -= 1
-        return self._inbox.get_nowait()
 
     async def _take(self, item: Item) -> None:
         now_ms = self._means.clock.now_ms()
