@@ -13,16 +13,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from carried_hands import difference
-from ninecards.cards import parse_cards
+from ninecards.cards import FULL_DECK, parse_cards
 from ninecards.errors import HistoryError
 from ninecards.history import DamagedHand, HandRecord, Reading
 from ninecards.history.ohh import OHH
 from ninecards.history.record import BoardCards, Note, NoteKind
 from ninecards.history.writers import Export, exported
 from ninecards.history.writers.ohh import OHH_WRITER
+from ninecards.history.writers.own_hand import record_of
 from ninecards.history.writers.players import utc_start
 from ninecards.kernels.evaluator import NATIVE
-from ninecards.rules import Limit
+from ninecards.rules import Bet, Call, Fold, HandConfig, Limit, Post, PostKind, apply, start_hand
 from ohh_form import ohh_faults
 from own_hands import own_hand
 from random_hands import CELLS
@@ -344,3 +345,30 @@ def test_hands_are_separated_by_a_blank_line() -> None:
     assert (blank, end) == ("", "")
     assert first == second
     assert len(list(OHH.read(text.splitlines(keepends=True)))) == 2
+
+
+def test_a_bet_before_the_flop_is_called_a_raise() -> None:
+    """The standard knows no bet there; antes alone leave one to be made."""
+    state, opening = start_hand(
+        HandConfig.of("omaha", "pot", 1, 2),
+        stacks=[100, 100],
+        deck=FULL_DECK,
+        posts=[Post(0, PostKind.ANTE, 1), Post(1, PostKind.ANTE, 1)],
+        button=2,
+        ranker=NATIVE,
+    )
+    events = [*opening]
+    for action in (Bet(2), Call(), Bet(3), Fold()):
+        state, more = apply(state, action, ranker=NATIVE)
+        events += more
+    export = exported(record_of(events, names=["Ada", "Ben"], hand="1"), ranker=NATIVE)
+    preflop, flop = document(export)["ohh"]["rounds"]
+    assert [a["action"] for a in preflop["actions"][-2:]] == ["Raise", "Call"]
+    assert [a["action"] for a in flop["actions"]] == ["Bet", "Fold"]
+    assert ohh_faults(document(export)) == []
+    assert difference(export, read_back(export)) is None
+    # On the flop a raise without a bet is none.
+    reading = read(text_of(export).replace('"action":"Bet"', '"action":"Raise"'))
+    assert isinstance(reading, HandRecord)
+    with pytest.raises(HistoryError, match="Ada raises to 3; by the rules Ada is to act"):
+        exported(reading, ranker=NATIVE)
