@@ -10,6 +10,8 @@ from ninecards.cli import bench as command
 from ninecards.cli.main import main
 from ninecards.labs import bench_engine as lab
 from ninecards.labs.bench_engine import UNIT, peer_is_installed
+from ninecards.labs.made_up_hands import made_up_hands
+from phh_hands import HANDS
 
 
 def test_json_has_the_fields_of_the_contract_and_is_the_only_line(
@@ -135,3 +137,81 @@ def test_bad_input_is_one_line_and_exit_code_2(
     assert output.err.startswith("ninecards: bench")
     assert output.err.count("\n") == 1
     assert told in output.err
+
+
+def test_history_has_the_fields_of_the_contract(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "history", "--size", "20kB", "--seed", "4", "--json"]) == 0
+    output = capsys.readouterr()
+    assert output.out.count("\n") == 1
+    record = json.loads(output.out)
+    for name in ("value", "seconds", "megabytes_per_second", "peak_mib"):
+        assert record.pop(name) > 0
+    assert record.pop("bytes") >= 20_000
+    hands = record.pop("hands")
+    assert record == {
+        "name": "history",
+        "unit": UNIT,
+        "peer": None,
+        "threads": 1,
+        "seed": 4,
+        "ok": hands,
+        "recorded": None,
+    }
+    assert all(len(line) <= 80 for line in output.err.splitlines())
+
+
+def test_history_beside_recorded_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(HANDS)
+    assert main(["bench", "history", "--size", "5kB", "--folder", folder, "--json"]) == 0
+    output = capsys.readouterr()
+    real = json.loads(output.out)["recorded"]
+    assert real["value"] > 0
+    assert real["hands"] > real["ok"] > 0
+    assert "\nrecorded " in output.err
+
+
+def test_history_says_when_a_made_up_hand_does_not_settle(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = next(made_up_hands(1)).replace("Rake $", "Rake $9")
+    monkeypatch.setattr("ninecards.labs.bench_history.made_up_hands", lambda _seed: [text] * 9)
+    assert main(["bench", "history", "--size", "1kB", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["ok"] == 0
+
+
+def test_history_interrupted_tells_what_was_done(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_arguments: object, **_options: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ninecards.labs.bench_history.check_files", interrupt)
+    assert main(["bench", "history", "--size", "5kB", "--json"]) == 130
+    record = json.loads(capsys.readouterr().out)
+    assert (record["hands"], record["value"]) == (0, 0.0)
+    assert record["bytes"] >= 5000
+
+
+def test_history_without_room_for_the_file(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "free_bytes", lambda: 1000)
+    assert main(["bench", "history", "--size", "5kB"]) == 3
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("size", ["", "much", "-5MB", "0", "10XB", "9999999999999GB", "1.5GB", "1"])
+def test_a_size_that_is_none(capsys: pytest.CaptureFixture[str], size: str) -> None:
+    assert main(["bench", "history", "--size", size]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err == (
+        f"ninecards: bench history: --size {size!r}; it is 1kB to 1000GB, such as 50MB or 1GB\n"
+    )
+
+
+def test_a_folder_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "history", "--size", "5kB", "--folder", "no/such"]) == 2
+    assert capsys.readouterr().err == "ninecards: no/such: no such file or folder\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 from typing import TYPE_CHECKING, Any
@@ -313,3 +314,62 @@ def test_a_seed_that_is_none(capsys: Capture) -> None:
     assert captured.out == ""
     assert captured.err.count("\n") == 1
     assert "--mutate" in captured.err
+
+
+def bad_files(folder: Path) -> dict[str, str]:
+    """Files of every kind that holds no whole hand, and what is said of each."""
+    stars = (HANDS / "stars" / "side-pots.txt").read_text(encoding="utf-8")
+    packed = gzip.compress(stars.encode())
+    contents = {
+        "a-empty": b"",
+        "b-blank": b"\n \r\n",
+        "c-binary": bytes(range(256)) * 40,
+        "d-foreign": b"%PDF-1.4\n1 0 obj\n",
+        "e-half-a-hand.txt": stars[: stars.index("*** TURN")].encode(),
+        "f-half-a-line.txt": stars[: stars.index("Cy: raises") + 5].encode(),
+        "g-half-packed.gz": packed[: len(packed) // 2],
+        "h-half-a-header.txt": stars[:30].encode(),
+        "i-half-utf16.txt": stars.encode("utf-16")[:31],
+        "j-half-json.ohh": b'{"ohh": {"spec_version": "1.4.6", "game_type": "Oma',
+    }
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+    return {
+        "a-empty": "skipped: empty",
+        "b-blank": "skipped: empty",
+        "c-binary": "skipped: unknown format",
+        "d-foreign": "skipped: unknown format",
+        "e-half-a-hand.txt": "damaged: the record ends ",
+        "f-half-a-line.txt": "damaged: ",
+        "g-half-packed.gz": "skipped: cannot be read: the compressed file is damaged",
+        "h-half-a-header.txt": "",
+        "i-half-utf16.txt": "",
+        "j-half-json.ohh": "",
+    }
+
+
+@pytest.mark.parametrize("seed", [[], ["--mutate", "1"]])
+def test_one_line_for_each_bad_file_and_the_next_one_goes_on(
+    capsys: Capture, tmp_path: Path, seed: list[str]
+) -> None:
+    told = bad_files(tmp_path)
+    shutil.copy(GOOD, tmp_path / "z-good.phh")
+    assert check(str(tmp_path), *seed) == 1
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    lines = [line for line in captured.out.splitlines() if line.startswith(str(tmp_path))]
+    assert len(lines) == len(told)
+    for line, (name, what) in zip(lines, told.items(), strict=True):
+        assert line.startswith(f"{tmp_path}/{name}:")
+        assert what in line
+    rows = [line.split() for line in captured.out.splitlines() if line.startswith("phh ")]
+    assert rows[0] == ["phh", "1", "1", "0", "0", "0"]
+
+
+def test_bad_files_alone(capsys: Capture, tmp_path: Path) -> None:
+    told = bad_files(tmp_path)
+    code, data, error = answer(capsys, str(tmp_path))
+    assert code == 2
+    assert data["ok"] == 0
+    assert len(data["skipped"]) + len(data["damaged"]) == len(told)
+    assert error.splitlines()[-1] == "ninecards: history check: no hand could be read"

@@ -169,3 +169,23 @@ def test_a_program_gives_no_winner_away() -> None:
 
 def test_a_person_may_give_his_hand_away() -> None:
     assert why(mucked(mucks_lose=False)) == (Verdict.OK, None, "")
+
+
+def test_a_known_hand_is_mucked_beside_an_unknown_one() -> None:
+    """What it would have won is asked for with the unknown one as dead as it is."""
+    streets: list[Step] = []
+    for line, cards in enumerate(("AsKsQs", "2d", "3d"), 11):
+        streets.append(BoardCards(parse_cards(cards), line))
+        streets += [RecordedAction(player, Move.CHECK, line) for player in (1, 2, 0)]
+    hand = record(
+        RecordedAction(0, Move.CALL, 8),
+        RecordedAction(1, Move.CALL, 9),
+        RecordedAction(2, Move.CHECK, 10),
+        *streets,
+        RecordedAction(1, Move.MUCK, 20),
+        RecordedAction(2, Move.SHOW, 21),
+        RecordedAction(0, Move.MUCK, 22),
+        hands=("", "9c9d8h8d", "AhAc6h7h"),
+        outcome=Outcome(winnings=(0, 0, 300), mucks_lose=True),
+    )
+    assert why(hand) == (Verdict.OK, None, "")

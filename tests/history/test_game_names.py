@@ -17,6 +17,9 @@ NAMES = {
         "Omaha 6-max",
         "Omaha 8-handed",
         "Highlands PL Omaha",
+        "0.25/0.5 Omaha Hi Game Table (PL)",
+        "$2/$5 Omaha Hi Game Table (PL)",
+        "$4 PL Omaha",
     ],
     "omaha-hilo": [
         "Omaha Hi/Lo",
@@ -43,6 +46,7 @@ NAMES = {
         "PLO-5",
         "Five Card Omaha",
         "5 Card PLO",
+        "0.10/0.25 5 Card Omaha Hi Game Table (PL)",
     ],
     "omaha5-hilo": [
         "OmahaHL5",

@@ -14,7 +14,7 @@ from ninecards.history import HandRecord, Verdict, check_file, files_under, repl
 from ninecards.history.check import SkippedFile, Tally, readings_of
 from ninecards.history.mutate import MAKERS, Change, Trial, Untouched, mutate, trial
 from ninecards.history.mutate_subject import Subject
-from ninecards.history.record import BoardCards, Move, RecordedAction
+from ninecards.history.record import BoardCards, Move, RecordedAction, Stakes
 from ninecards.kernels.evaluator import NATIVE
 from phh_hands import HANDS
 
@@ -53,6 +53,7 @@ CHANGED_FIELDS = {
     Change.ACTOR: {"steps"},
     Change.MOVE: {"steps"},
     Change.FIGURE: {"steps"},
+    Change.ALL_IN: {"steps"},
     Change.DROPPED: {"steps"},
     Change.DOUBLED: {"steps"},
     Change.BUTTON: {"button"},
@@ -131,14 +132,19 @@ def test_what_is_said_to_touch_nothing_is_mostly_not_reported() -> None:
     reported: Counter[Untouched] = Counter()
     seen: Counter[Untouched] = Counter()
     for record in settled():
-        for seed in range(SEEDS):
-            tried = trial(record, seed, ranker=NATIVE)
-            if tried is not None and tried.untouched is not None:
-                seen[tried.untouched] += 1
-                reported[tried.untouched] += tried.reported
+        for kind in Change:
+            change = made(record, kind, 0)
+            if change is not None and change.untouched is not None:
+                seen[change.untouched] += 1
+                result = replay(change.record, ranker=NATIVE)
+                reported[change.untouched] += result.verdict is not Verdict.OK
     assert seen[Untouched.SAME_PAY] > 20
     assert seen[Untouched.OPEN_HAND]
     assert reported.total() <= seen.total() / 20, reported
+
+
+def test_every_reason_fits_behind_its_number() -> None:
+    assert all(len(f"{1_000_000:>7,}  {reason}") <= 80 for reason in Untouched)
 
 
 def with_untouched(reason: Untouched, kind: Change) -> list[tuple[HandRecord, Mutation]]:
@@ -231,7 +237,7 @@ def test_a_hand_of_which_nothing_is_told_is_not_changed() -> None:
     record = settled()[0]
     silent = replace(record.outcome, **dict.fromkeys(("winnings", "stacks", "pot", "pots"), None))
     silent = replace(silent, uncalled=None, rake=0, cancelled=True, mucks_lose=False)
-    empty = replace(record, posts=(), steps=(), outcome=silent)
+    empty = replace(record, posts=(), steps=(), outcome=silent, stakes=Stakes(5, 10))
     assert trial(empty, 1, ranker=NATIVE) is None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,9 @@ NAMES = [
 ]
 
 
+WINS = re.compile(r"collect|\bwin|won|Hand result", re.IGNORECASE)
+
+
 def outcomes(text: str) -> list[tuple[str, Verdict]]:
     """Each hand of a file and what becomes of it."""
     format_ = format_of(text)
@@ -128,3 +132,17 @@ def test_names_are_only_names(file: str, name: str) -> None:
         renamed = re.sub(rf"\b{player}\b", lambda _: name, text)
         assert renamed != text
         assert outcomes(renamed) == expected
+
+
+@pytest.mark.parametrize("file", [*PLAYERS, "bovada/hands.txt"])
+def test_a_file_that_stops_anywhere_settles_no_hand_without_its_winner(file: str) -> None:
+    """A hand cut behind any line is damaged, or contradicts itself, or names who won."""
+    text = (HANDS / file).read_text(encoding="utf-8")
+    format_, lines = format_of(text), text.splitlines(keepends=True)
+    assert format_ is not None
+    starts = [reading.line - 1 for reading in format_.read(lines)]
+    for start, end in pairwise([*starts, len(lines)]):
+        for length in range(start + 1, end):
+            [reading] = format_.read(lines[start:length])
+            if _verdict(reading) is Verdict.OK:
+                assert any(map(WINS.search, lines[start:length])), lines[length - 1]

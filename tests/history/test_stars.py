@@ -346,6 +346,34 @@ def test_faults_are_named(
     assert outcome(name, *changes) == (verdict, why)
 
 
+def test_a_record_that_is_cut_short_behind_the_play_is_damaged() -> None:
+    lines = stars_text("side-pots.txt").splitlines()
+    collected = next(i for i, line in enumerate(lines) if " collected " in line)
+    total = next(i for i, line in enumerate(lines) if line.startswith("Total pot"))
+    whys = {
+        length: read_stars("\n".join(lines[:length])).why  # type: ignore[union-attr]
+        for length in (collected, collected + 1, total)
+    }
+    assert whys == {
+        collected: "the record ends before it says who won; it is cut short",
+        **dict.fromkeys(
+            (collected + 1, total),
+            "no line tells the total pot and what the house took; the record is cut short",
+        ),
+    }
+
+
+def test_a_record_without_a_summary_settles_where_no_rake_is_taken() -> None:
+    text = stars_text("cap.txt")
+    reading = read_stars(
+        text[: text.index("Bo: raises")]
+        + "Bo: folds\nCy: folds\nUncalled bet ($2.50) returned to Ann\n"
+        + "Ann collected $2.50 from pot\n"
+    )
+    assert isinstance(reading, HandRecord)
+    assert replay(reading).verdict is Verdict.OK
+
+
 @pytest.mark.parametrize("name", [name for name in OWN_HANDS if name != "cancelled.txt"])
 def test_a_record_that_is_cut_short_is_damaged(name: str) -> None:
     lines = stars_text(name).splitlines()

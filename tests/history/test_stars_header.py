@@ -64,4 +64,4 @@ def test_a_cap_and_what_else_stands_there() -> None:
     line = "PokerStars Home Game Hand #7: {Club #12}  Omaha Pot Limit ($1/$2 - $40 Cap -  USD)"
     header = read_header(line + STARTED)
     assert (header.cap, header.text) == ("$40", "Omaha Pot Limit")
-    assert header.details == {"started": "2013/10/04 19:53:27 ET"}
+    assert header.details == {"started": "2013/10/04 19:53:27 ET", "currency": "USD"}

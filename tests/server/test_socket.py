@@ -243,6 +243,23 @@ async def test_a_lost_socket_loses_nothing_and_repeats_nothing(tmp_path: Path) -
             assert page.view["hand"]["hand_no"] == 1
 
 
+async def test_a_refused_id_is_refused_again_by_every_socket(tmp_path: Path) -> None:
+    async with table(tmp_path) as (http, table_id, _):
+        leave = {"type": "leave", "id": "too early"}
+        async with page_at(http, table_id) as page:
+            await page.send(leave)
+            first = await page.answer("too early")
+            assert first["code"] == "not_seated"
+            await page.sit(1, "Anna", 2000)
+        async with page_at(http, table_id) as page, page_at(Http(http.address), table_id) as other:
+            for told in (leave, {"type": "sit_out", "id": "too early"}):
+                await page.send(told)
+                assert await page.answer("too early") == first
+            await other.send({"type": "sit_in", "id": "too early"})
+            assert (await other.answer("too early"))["code"] == "not_seated"
+            await page.accepted("leave")
+
+
 async def test_two_tabs_of_a_device_see_the_same_and_one_is_answered(tmp_path: Path) -> None:
     async with table(tmp_path) as (http, table_id, _):
         async with page_at(http, table_id) as left, page_at(http, table_id) as right:

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from ninecards.protocol import ActMessage, PlainAction
 from ninecards.room import Asked, Input, Room, Sit, room_of
 from ninecards.room import step as real_step
 from ninecards.room.events import ChipsAdded, PlayerLeft, PlayerSat, RoomEvent
 from ninecards.rules import GAMES, Limit
 from ninecards.server import Serving
 from ninecards.server.db import Store
-from ninecards.server.tables import Clock
+from ninecards.server.tables import Ask, Clock, Join, Session
 from ninecards.server.tables.bots import Pace
 from room_client import (
     Frame,
@@ -32,6 +33,8 @@ from room_client import (
 from room_server import quick_table, running
 
 pytestmark = pytest.mark.anyio
+
+FOLD = PlainAction(type="fold")
 
 
 async def opened(serving: Serving, bots: Sequence[str], **options: Any) -> str:
@@ -188,6 +191,55 @@ async def test_the_clock_is_looked_at_again_when_the_machine_wakes(
             await page.send({"type": "resync"})
             after = await page.after_decision(before["decision"]["decision_no"])
             assert my_seat(after)["sitting_out"]
+
+
+async def test_a_crowd_at_the_door_does_not_hold_the_clock(tmp_path: Path) -> None:
+    practice = quick_table(decision_ms=500)
+    async with running(tmp_path, practice=practice) as serving:
+        table = serving.practice
+        assert table is not None
+        async with page_at(Http(serving.address), table.table_id) as page:
+            await page.sit(1, "Anna", 2000)
+            before = await page.my_turn()
+            noise = Session("noise")
+            noise.gone.set()
+
+            async def flood() -> None:
+                while True:
+                    await table.put(Join(noise))
+
+            crowd = [asyncio.create_task(flood()) for _ in range(300)]
+            after = await page.after_decision(before["decision"]["decision_no"])
+            assert my_seat(after)["sitting_out"]
+            for task in crowd:
+                task.cancel()
+
+
+async def test_who_answers_in_time_is_heard_though_the_table_was_busy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Jumpy(Clock):
+        jumped_ms = 0
+
+        def now_ms(self) -> int:
+            return super().now_ms() + Jumpy.jumped_ms
+
+    monkeypatch.setattr("ninecards.server.app.Clock", Jumpy)
+    async with running(tmp_path, practice=quick_table()) as serving:
+        table = serving.practice
+        assert table is not None
+        async with page_at(Http(serving.address), table.table_id) as page:
+            await page.sit(1, "Anna", 2000)
+            view = await page.my_turn()
+            hand, decision = view["hand"]["hand_no"], view["decision"]["decision_no"]
+            fold = ActMessage(type="act", id="f", hand_no=hand, decision_no=decision, action=FOLD)
+            late = Session(page.frames[0]["you"])
+            for message in (Join(late), Ask(late, fold)):
+                await table.put(message)
+            Jumpy.jumped_ms = 60_000
+            after = await page.after_decision(decision)
+            assert not my_seat(after)["sitting_out"]
+            assert [item for item in after["hand"]["log"] if item["type"] == "fold"]
 
 
 async def test_bots_think_before_they_act(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from ninecards.history import HandRecord, Reading, files_under, format_of, readings_of
+from ninecards.history import HandRecord, Reading, files_under, format_of
+from ninecards.history.check import readings_of
 from phh_hands import HANDS
 
 __all__ = ["read_text", "sampled", "written_hands"]

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { SCENES, scene, stateOf } from "../dev/scenes";
+import { INITIAL } from "../src/model/state";
 import { LANGUAGES } from "../src/model/words";
 import { TableScreen } from "../src/table/table-screen";
 import { faults } from "./axe";
@@ -63,6 +64,14 @@ describe("seats", () => {
       "king of spades",
       "ten of hearts",
     ]);
+  });
+
+  test("keep one's own folded cards for the eye alone", () => {
+    const { container } = show("sitting_out");
+    const own = screen.getByRole("group", { name: "Your cards" });
+    expect(names(own, "img")).toEqual([]);
+    expect(own.querySelectorAll("[aria-hidden] .card")).toHaveLength(4);
+    expect(container.querySelectorAll(".seat [data-suit]")).toHaveLength(0);
   });
 
   test("say what was won", () => {
@@ -181,6 +190,16 @@ describe("whose turn it is", () => {
     show("hilo_showdown");
     expect(turn()).toContain("The next hand is about to start");
   });
+});
+
+test("a table that is not there leads back to those that are", async () => {
+  const gone = { kind: "problem", code: "no_such_table", values: {}, legal: null } as const;
+  const state = { ...INITIAL, connection: "ended", notice: gone } as const;
+  const { container } = speak(<TableScreen state={state} actions={quiet} />);
+  expect(screen.getByText("There is no such table.")).toBeTruthy();
+  const links = screen.getAllByRole("link", { name: /To the tables/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["#/", "#/"]);
+  expect(await faults(container)).toEqual([]);
 });
 
 test("the log is a live region with the hand's lines", () => {

@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 import cProfile
+import re
+import sys
 from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ninecards.cli.common import (
+    EXIT_NEGATIVE,
     EXIT_OK,
     MOST_COUNTED,
     JsonOption,
+    MachineError,
     Output,
     SeedOption,
+    cut,
     new_app,
     require,
 )
+from ninecards.errors import ConfigError
+from ninecards.history import files_under
 from ninecards.labs.bench import BenchResult
 from ninecards.labs.bench_engine import EngineBench, profile_engine
+from ninecards.labs.bench_history import HistoryBench, free_bytes
 from ninecards.labs.profile import seconds_by_module
 
 app = new_app("Measure how fast the parts are. Every check is on, as in play.")
 
 PROFILED_HANDS = 2_000
 ROWS_SHOWN = 16
+UNITS = {"": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "kib": 2**10, "mib": 2**20, "gib": 2**30}
+LEAST_SIZE, MOST_SIZE = 10**3, 10**12
 
 
 @app.callback()
@@ -99,3 +111,91 @@ def _report_profile(profile: cProfile.Profile, output: Output) -> None:
     output.note("Where the time goes (under the profiler, which slows every call):")
     for module, seconds in rows[:ROWS_SHOWN]:
         output.note(f"{100 * seconds / total:7.1f} %  {module}")
+
+
+@app.command()
+def history(
+    *,
+    size: Annotated[
+        str, typer.Option("--size", metavar="BYTES", help="Of the made-up file: 50MB, 1GB, ...")
+    ] = "50MB",
+    folder: Annotated[
+        str | None,
+        typer.Option("--folder", metavar="PATH", help="Recorded hands to check beside it."),
+    ] = None,
+    seed: SeedOption = 1,
+    json: JsonOption = False,
+) -> int:
+    """Check a file of made-up hands in PokerStars text: hands a second, and the memory for it.
+
+    Rates are per second of processor time, so that a busy machine changes them little. Exit 1
+    if a made-up hand does not settle.
+    """
+    most = _bytes(size)
+    recorded = None if folder is None else files_under([folder])
+    if free_bytes() < most + most // 10:
+        raise MachineError(
+            f"bench history: a file of {cut(size)} has no room in the folder of temporary files"
+        )
+    output, measured = Output(json=json), HistoryBench(seed)
+    try:
+        with Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            TimeElapsedColumn(),
+            TextColumn("{task.completed:,.0f}"),
+            console=Console(stderr=True),
+            transient=True,
+            disable=not sys.stderr.isatty(),
+        ) as progress:
+            writing = progress.add_task("bytes written", total=most)
+            checking = progress.add_task("hands checked", total=None)
+            measured.run(
+                most,
+                recorded=recorded,
+                on_bytes=lambda more: progress.advance(writing, more),
+                on_hands=lambda more: progress.advance(checking, more),
+            )
+    finally:
+        _report_history(measured, output)
+        output.answer(measured.record())
+    return EXIT_OK if measured.made_up.ok == measured.written else EXIT_NEGATIVE
+
+
+def _bytes(size: str) -> int:
+    """A size in bytes. Raises ConfigError for what is none.
+
+    >>> _bytes("50MB"), _bytes("1 GiB"), _bytes("20000")
+    (50000000, 1073741824, 20000)
+    """
+    found = re.fullmatch(r"([0-9]{1,15}) ?([a-z]*)", size.strip().lower())
+    unit = None if found is None else UNITS.get(found[2])
+    least, most = "1kB", "1000GB"
+    if found is None or unit is None or not LEAST_SIZE <= int(found[1]) * unit <= MOST_SIZE:
+        raise ConfigError(
+            f"bench history: --size {cut(size)!r}; it is {least} to {most}, such as 50MB or 1GB"
+        )
+    return int(found[1]) * unit
+
+
+def _report_history(bench: HistoryBench, output: Output) -> None:
+    output.say(
+        "Hands in PokerStars text, read, played again through the rules and compared with\n"
+        "what they state. Rates are per second of processor time, on one core."
+    )
+    output.say(
+        f"{'':12}{'hands':>12}{'settled':>12}{'processor s':>13}{'clock s':>10}{'hands/s':>11}"
+    )
+    rows = [("made-up", bench.made_up)]
+    if bench.recorded is not None:
+        rows.append(("recorded", bench.recorded))
+    for name, checked in rows:
+        output.say(
+            f"{name:12}{checked.hands:>12,}{checked.ok:>12,}{checked.spent.cpu:>13.2f}"
+            f"{checked.spent.wall:>10.2f}{checked.rate:>11,.1f}"
+        )
+    peak = "not measured" if bench.peak is None else f"{bench.peak / 2**20:,.1f} MiB"
+    output.say(
+        f"Made-up file: {bench.bytes / 1e6:,.1f} MB in {bench.written:,} hands, "
+        f"{bench.megabytes_per_second:.2f} MB/s; most memory of the\nwhole process: {peak}."
+    )

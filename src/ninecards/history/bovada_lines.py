@@ -97,6 +97,8 @@ class LineReader:
         if limit is Limit.FIXED:
             hand.stakes = Stakes(lower, upper, upper, 2 * upper)
         self._take_out_walk(big[0])
+        if not hand.figures.won and (self._betting.round_is_over or self._dealt == _AFTER["river"]):
+            raise HistoryError("the record ends before it says who won; it is cut short")
 
     def _posted(self, blind: tuple[str, int], otherwise: int) -> int:
         """A blind by its post, or ``otherwise`` where it is all that its player has."""
@@ -107,7 +109,13 @@ class LineReader:
         """Where all fold to the big blind, both blinds count as the pot: nothing goes back."""
         hand = self._hand
         name, chips = self._betting.uncalled
-        if self._has_return or self._dealt or name != big_blind or not chips:
+        if (
+            self._has_return
+            or self._dealt
+            or not hand.figures.won
+            or name != big_blind
+            or not chips
+        ):
             return
         hand.give_back(name, chips, hand.figures.won_line or hand.line)
         hand.figures.won[name] = hand.figures.won.get(name, 0) - chips

@@ -175,6 +175,10 @@ class HandBuilder:
             raise HistoryError(
                 f"{len(names)} players post or act; the record is cut short", line=self.line
             )
+        if self._has_no_end(names):
+            raise HistoryError(
+                "the record ends before it says who won; it is cut short", line=self._last_line
+            )
         players = {name: index for index, name in enumerate(names)}
         posts = tuple(self._recorded_posts(players))
         small = [post.chips for post in posts if post.kind is PostKind.SMALL_BLIND]
@@ -203,6 +207,21 @@ class HandBuilder:
             ),
             details=self.details,
         )
+
+    def _has_no_end(self, names: Sequence[str]) -> bool:
+        """Whether the play is over by what is told and nothing says how it ended."""
+        figures = self.figures
+        if self.cancelled or self.site.may_name_no_winner:
+            return False
+        if figures.won or figures.summary:
+            return False
+        acts = [told for told in self._told if isinstance(told, Told)]
+        folded = {told.name for told in acts if told.move is Move.FOLD}
+        return bool(self._ends) or len(set(names) - folded) == 1
+
+    @property
+    def _last_line(self) -> int:
+        return max((told.line for told in self._told), default=self.line)
 
     def _dealt_in(self) -> list[str]:
         """Whoever acts or posts, in the order of the chairs."""

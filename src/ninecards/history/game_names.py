@@ -16,7 +16,9 @@ _HI_LO = re.compile(
     re.IGNORECASE,
 )
 _CARDS = re.compile(
-    r"\b([456])[- ]?(?:cards?\b|(?=PLO|omaha))|(?:omaha|PLO|H/?L)[- ]?([456])(?![-\d])"
+    # A figure of the stakes may stand before the name.
+    r"(?<![\d./$€£])\b([456])[- ]?(?:cards?\b|(?=PLO|omaha))"
+    r"|(?:omaha|PLO|H/?L)[- ]?([456])(?![-\d])"
     r"|\b(four|five|six)[- ]cards?\b",
     re.IGNORECASE,
 )

@@ -34,6 +34,7 @@ MAKERS: Mapping[Change, Maker] = {
     Change.ACTOR: mutate_play.actor,
     Change.MOVE: mutate_play.move,
     Change.FIGURE: mutate_play.figure,
+    Change.ALL_IN: mutate_play.all_in,
     Change.DROPPED: mutate_play.dropped,
     Change.DOUBLED: mutate_play.doubled,
     Change.BUTTON: mutate_play.button,

@@ -8,7 +8,18 @@ from ninecards.history.mutate_subject import Change, Mutation, Subject, Untouche
 from ninecards.history.record import BoardCards, HandRecord, Move, RecordedAction
 from ninecards.rules import PostKind
 
-__all__ = ["actor", "button", "doubled", "dropped", "figure", "move", "post", "stack", "stakes"]
+__all__ = [
+    "actor",
+    "all_in",
+    "button",
+    "doubled",
+    "dropped",
+    "figure",
+    "move",
+    "post",
+    "stack",
+    "stakes",
+]
 
 _OTHERS = {
     Move.FOLD: (Move.CHECK, Move.CALL),
@@ -21,22 +32,25 @@ _OTHERS = {
     Move.COVER: (Move.FOLD, Move.CHECK, Move.CALL),
 }
 _FLOP_CARDS = 3
+_OTHER_STAKES = ("small_bet", "big_bet", "cap", "splash")
 _WAGERS = (Move.BET, Move.RAISE, Move.BET_OR_RAISE, Move.COVER)
 
 
 def stakes(subject: Subject) -> Mutation | None:
-    """Name another blind, one that somebody posts."""
+    """Name another blind that somebody posts, another bet of fixed limit, cap or splash."""
     record = subject.record
-    fields = {PostKind.SMALL_BLIND: "small_blind", PostKind.BIG_BLIND: "big_blind"}
-    posted = [fields[post.kind] for post in record.posts if post.kind in fields]
-    if not posted:
+    blinds = {PostKind.SMALL_BLIND: "small_blind", PostKind.BIG_BLIND: "big_blind"}
+    names = [blinds[post.kind] for post in record.posts if post.kind in blinds]
+    names += [name for name in _OTHER_STAKES if getattr(record.stakes, name)]
+    if not names:
         return None
-    name = subject.rng.choice(posted)
+    name = subject.rng.choice(names)
     before = getattr(record.stakes, name)
     after = subject.other_figure(before)
     changed = replace(record, stakes=replace(record.stakes, **{name: after}))
     what = f"{name.replace('_', ' ')} {_instead(record, after, before)}"
-    return Mutation(Change.STAKES, what, changed, record.line)
+    untouched = _untouched(subject, changed) if name in _OTHER_STAKES else None
+    return Mutation(Change.STAKES, what, changed, record.line, untouched)
 
 
 def post(subject: Subject) -> Mutation | None:
@@ -58,14 +72,10 @@ def post(subject: Subject) -> Mutation | None:
 def stack(subject: Subject) -> Mutation | None:
     """Let a player who puts in all that he has begin with more or less."""
     record = subject.record
-    all_in = [
-        index
-        for index, player in enumerate(record.players)
-        if player.stack is not None and index in subject.all_in
-    ]
-    if not all_in:
+    everything = [player for player in subject.all_in if record.players[player].stack is not None]
+    if not everything:
         return None
-    index = subject.rng.choice(all_in)
+    index = subject.rng.choice(everything)
     before = record.players[index]
     assert before.stack is not None
     after = replace(before, stack=subject.other_figure(before.stack))
@@ -125,6 +135,19 @@ def figure(subject: Subject) -> Mutation | None:
     chips = {name: subject.other_figure(getattr(before, name))}
     after = replace(before, **chips)  # type: ignore[arg-type]
     return _acts(subject, Change.FIGURE, place, after)
+
+
+def all_in(subject: Subject) -> Mutation | None:
+    """Say that a player is all-in with what he puts in."""
+    places = [
+        place
+        for place in subject.moves
+        if subject.action(place).move in (*_WAGERS, Move.CALL) and not subject.action(place).all_in
+    ]
+    if not places:
+        return None
+    place = subject.rng.choice(places)
+    return _acts(subject, Change.ALL_IN, place, replace(subject.action(place), all_in=True))
 
 
 def dropped(subject: Subject) -> Mutation | None:

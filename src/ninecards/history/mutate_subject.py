@@ -21,7 +21,7 @@ class Change(StrEnum):
     """What is changed: one figure, card, action or winner."""
 
     STAKES = "stakes"
-    """A blind that the record names."""
+    """A blind, a bet of fixed limit, a cap or a splash that the record names."""
     POST = "post"
     """The chips of a post."""
     STACK = "stack"
@@ -32,6 +32,8 @@ class Change(StrEnum):
     """A fold, check, call, bet or raise is another of them."""
     FIGURE = "figure"
     """What a call, bet or raise puts in, comes to or adds."""
+    ALL_IN = "all-in"
+    """A call, bet or raise is said to be all that its player has."""
     DROPPED = "dropped action"
     DOUBLED = "doubled action"
     BUTTON = "button"
@@ -58,11 +60,11 @@ class Untouched(StrEnum):
     are asked without what the record states of its end: none looks at what is reported.
     """
 
-    SAME_PLAY = "the rules allow it, and the same chips lie in the pots for the same players"
+    SAME_PLAY = "the rules allow it, and each pot is the same for the same players"
     SAME_PAY = "the rules give everybody the same"
     LOSER_FOLDS = "who could check and wins nothing folds"
     OPEN_HAND = "a hand at the showdown is unknown: it may be any hand"
-    UNSTATED_RAKE = "the only winner gets more or less of what the house keeps without a word"
+    UNSTATED_RAKE = "the only winner gets more or less of a rake that is not stated"
     NO_END = "the record states neither winner nor winnings"
 
 

@@ -133,6 +133,8 @@ class _HandReader:
         self._names: dict[str, str] = {}
         self._chips = StackCount()
         self._has_small_blind = False
+        self._opens = True
+        """Whether it is before the flop, without a blind."""
         self._limit_fields = limit = Fields(fields.values.get("bet_limit"), "bet_limit")
         kind = limit.text("bet_type")
         if kind not in _LIMITS:
@@ -213,6 +215,7 @@ class _HandReader:
 
     def _board(self, street: str, run: int, place: int, cards: tuple[Card, ...]) -> None:
         if place:
+            self._opens = False
             self._hand.street(street, run, cards, self._line)
             self._chips.end_street()
             return
@@ -260,6 +263,7 @@ class _HandReader:
         owed = self._hand.owed(name, kind, chips) if action.flag("is_allin") else chips
         self._hand.post(name, kind, max(chips, owed), self._line)
         self._has_small_blind |= kind is PostKind.SMALL_BLIND
+        self._opens &= not kind.live
         self._chips.pay(name, chips, live=kind.live)
 
     def _move(self, name: str, move: Move, action: Fields) -> None:
@@ -272,7 +276,7 @@ class _HandReader:
             told = told._replace(added=chips)
         else:
             told = told._replace(to=self._chips.bets.get(name, 0) + chips)
-            if move is Move.RAISE and not any(self._chips.bets.values()):
+            if move is Move.RAISE and self._opens and not any(self._chips.bets.values()):
                 # Before the flop the standard knows no bet, be there a blind or not.
                 told = told._replace(move=Move.BET)
             if self._hand.site.cuts_bets:

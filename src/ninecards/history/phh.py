@@ -18,8 +18,9 @@ other way round, so that p1 posts the second of them. What is decided here besid
 - A stack of ``inf`` is not known; such a player is never all-in.
 - Decimals: the unit is the last decimal place that the hand writes, its smallest chip the
   largest one that all figures before the end are multiples of.
-- Two fields of our own, which other readers skip as the standard asks: ``_rake`` (chips taken by
-  the house) and ``_dead_posts`` (a returning player's dead chips, a number for each player).
+- Fields of our own begin with an underscore, and other readers skip them as the standard asks:
+  what the standard lacks, such as ``_rake`` (chips taken by the house) and ``_posts`` (every post
+  with its kind). ``phh_own`` and ``phh_posts`` read them, docs/formats.md lists them.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -30,8 +31,12 @@ class Notation:
     steps: list[Step] = field(default_factory=list)
 
 
-def read_notation(fields: Fields, players: int) -> Notation:
+def read_notation(
+    fields: Fields, players: int, runs: Mapping[int, Sequence[BoardCards]] | None = None
+) -> Notation:
     """Read the actions of a hand. Raises HistoryError with the line of what is no action.
+
+    ``runs`` are cards of other boards, by the number of actions before them.
 
     >>> fields = Fields.parse("actions = ['d dh p1 AcKdQh2s', 'p1 cbr 3.50']", first_line=1)
     >>> [action] = read_notation(fields, players=2).steps
@@ -40,7 +45,11 @@ def read_notation(fields: Fields, players: int) -> Notation:
     """
     notation = Notation(fields, [()] * players)
     actions = fields.texts("actions")
-    for action, line in zip(actions, fields.string_lines("actions"), strict=True):
+    runs = runs or {}
+    for number, (action, line) in enumerate(
+        zip(actions, fields.string_lines("actions"), strict=True)
+    ):
+        notation.steps += runs.get(number, ())
         words = action.partition("#")[0].split()
         if not words:
             continue
@@ -51,6 +60,8 @@ def read_notation(fields: Fields, players: int) -> Notation:
                 notation.steps.append(_read_move(notation, words, line))
         except CardError as error:
             raise HistoryError(f"action {action!r}: {error}", line=line) from None
+    for number in sorted(runs):
+        notation.steps += runs[number] if number >= len(actions) else ()
     return notation
 
 

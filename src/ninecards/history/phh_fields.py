@@ -22,9 +22,9 @@ MAX_DECIMALS = 8
 
 _AT_THE_START = (
     *("antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks"),
-    "_dead_posts",
+    *("_dead_posts", "_small_blind", "_big_blind", "_cap", "_splash"),
 )
-_AT_THE_END = ("finishing_stacks", "winnings", "_rake")
+_AT_THE_END = ("finishing_stacks", "winnings", "_rake", "_pots", "_uncalled", "_chip")
 _UNKNOWN = Decimal("inf")
 _BET = re.compile(r"\bcbr\s+(\d+(?:\.\d+)?)")
 _FAULT_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
@@ -140,7 +140,9 @@ class Fields:
             for action in self._values("actions")
             for figure in _BET.findall(str(action))
         ]
-        played = [*self._figures(_AT_THE_START), *bets]
+        posts = [item[-1] for item in self._values("_posts") if isinstance(item, list) and item]
+        listed = [Decimal(chips) for chips in posts if _is_number(chips)]
+        played = [*self._figures(_AT_THE_START), *listed, *bets]
         return Scale.of(
             [figure for figure in played if _fault_of(figure) is None],
             [figure for figure in self._figures(_AT_THE_END) if _fault_of(figure) is None],
@@ -174,6 +176,44 @@ class Fields:
         if not all(type(value) is int for value in values):
             raise self._fault(name, "a list of whole numbers is expected")
         return values
+
+    def whole_number(self, name: str, least: int, most: int) -> int:
+        """A whole number within bounds."""
+        value = self._required(name)
+        if type(value) is not int or not least <= value <= most:
+            raise self._fault(name, f"a whole number from {least} to {most} is expected")
+        return value
+
+    def items(self, name: str) -> list[Any]:
+        """A list of anything; an empty one where the field is missing."""
+        return self._list(name) if name in self.values else []
+
+    def table(self, name: str) -> dict[str, Any]:
+        """A table of TOML; an empty one where the field is missing."""
+        value = self.values.get(name, {})
+        if not isinstance(value, dict):
+            raise self._fault(name, "a table is expected")
+        return value
+
+    def chips(self, name: str) -> int:
+        """A number of chips, more than 0, in units."""
+        amount = self.amount(name)
+        if not amount:
+            raise HistoryError(f"{name} is 0; it is more", line=self.line(name))
+        return amount
+
+    def figure(self, name: str, value: object) -> int:
+        """A number of chips, 0 or more, that stands inside a field, in units."""
+        return self._amounts(name, [value], signed=False)[0]
+
+    def player(self, name: str, value: object, players: int) -> int:
+        """The index of a player of the file, named ``"p1"`` and so on inside a field."""
+        named = [f"p{number}" for number in range(1, players + 1)]
+        if value not in named:
+            raise HistoryError(
+                f"{name} has {value!r:.40}; the players are p1 to p{players}", line=self.line(name)
+            )
+        return named.index(str(value))
 
     def flag(self, name: str, *, default: bool) -> bool:
         """Either true or false; the field may be missing."""

@@ -3,41 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ninecards.errors import HistoryError
 from ninecards.history.phh_actions import Notation, read_notation
 from ninecards.history.phh_fields import Fields
+from ninecards.history.phh_own import read_details, read_notes, read_rules, read_runs
+from ninecards.history.phh_posts import read_posts
 from ninecards.history.record import (
     HandRecord,
     Move,
     Outcome,
     RecordedAction,
     RecordedPlayer,
-    RecordedPost,
-    Stakes,
     Step,
-    figure_of,
 )
-from ninecards.rules import GAMES, PRESETS, Game, Limit, PostKind
+from ninecards.rules import GAMES, Game, Limit
 from ninecards.rules.config import MAX_SEATS, MIN_SEATS
 
 __all__ = ["Played", "hand_record", "played_game"]
 
+T = TypeVar("T")
+
+MAX_CHAIR = 10**6
+"""The highest number of a chair that is taken."""
 _VARIANT = re.compile(r"([FPN])(O[56]?|C)(/8)?")
 _LIMITS = {"F": Limit.FIXED, "P": Limit.POT, "N": Limit.NO}
-# Any table has straddles whose record shows one.
-_RULES = replace(PRESETS["wsop"], name="phh", straddle_min_players=MIN_SEATS)
-_READ = frozenset(
-    [
-        *("variant", "ante_trimming_status", "antes", "blinds_or_straddles", "_dead_posts"),
-        *("min_bet", "small_bet", "big_bet", "starting_stacks", "actions", "hand", "seats"),
-        *("players", "finishing_stacks", "winnings", "_rake"),
-    ]
-)
-"""The fields whose content has its own place in a record."""
 
 
 class Played(NamedTuple):
@@ -65,8 +58,8 @@ def hand_record(fields: Fields, site: str, hand: str, played: Played) -> HandRec
     """Return the record of a hand. Raises HistoryError for what cannot be read."""
     stacks = _stacks(fields)
     seating = _Seating.of(fields, len(stacks))
-    posts, stakes = _posts(fields, len(stacks), played.limit)
-    notation = read_notation(fields, len(stacks))
+    posts, stakes = read_posts(fields, len(stacks), played.limit)
+    notation = read_notation(fields, len(stacks), read_runs(fields))
     _check_cards(notation, played.game, fields)
     outcome = _outcome(fields, len(stacks), seating)
     names = fields.texts("players") if "players" in fields else [""] * len(stacks)
@@ -75,8 +68,9 @@ def hand_record(fields: Fields, site: str, hand: str, played: Played) -> HandRec
             f"players has {len(names)} entries for {len(stacks)} players",
             line=fields.line("players"),
         )
+    whole = "_chip" in fields
     return HandRecord(
-        site=site,
+        site=fields.text("_site") if "_site" in fields else site,
         hand=hand,
         line=fields.line("variant"),
         game=played.game,
@@ -92,14 +86,21 @@ def hand_record(fields: Fields, site: str, hand: str, played: Played) -> HandRec
             )
             for player in seating.order
         ),
-        button=seating.chairs[-1],
+        button=fields.whole_number("_button", 1, MAX_CHAIR)
+        if "_button" in fields
+        else seating.chairs[-1],
         posts=tuple(replace(post, player=seating.index(post.player)) for post in posts),
         steps=tuple(seating.seated(step) for step in notation.steps),
         outcome=outcome,
-        rules=_RULES,
+        rules=read_rules(fields),
         unit=fields.scale.unit,
-        chip=fields.scale.chip,
-        details={name: value for name, value in fields.values.items() if name not in _READ},
+        chip=fields.chips("_chip") if whole else fields.scale.chip,
+        whole_chips=whole,
+        notes=tuple(
+            note if note.player is None else replace(note, player=seating.index(note.player))
+            for note in read_notes(fields, len(stacks))
+        ),
+        details=read_details(fields),
     )
 
 
@@ -136,7 +137,7 @@ class _Seating:
             return replace(step, player=self.index(step.player))
         return step
 
-    def by_chair(self, values: Sequence[int | None]) -> tuple[int | None, ...]:
+    def by_chair(self, values: Sequence[T]) -> tuple[T, ...]:
         """Values of p1, p2, ... in the order of the record."""
         return tuple(values[player] for player in self.order)
 
@@ -152,93 +153,6 @@ def _stacks(fields: Fields) -> list[int | None]:
     if 0 in stacks:
         raise HistoryError(f"p{stacks.index(0) + 1} starts with 0 chips", line=line)
     return stacks
-
-
-def _posts(fields: Fields, players: int, limit: Limit) -> tuple[list[RecordedPost], Stakes]:
-    """The posts of the file's players, and the stakes they show."""
-    unit_field = "small_bet" if limit is Limit.FIXED else "min_bet"
-    big_blind = fields.amount(unit_field)
-    if not big_blind:
-        raise HistoryError(f"{unit_field} is 0; it is more", line=fields.line(unit_field))
-    antes = fields.amounts("antes", players)
-    blinds = fields.amounts("blinds_or_straddles", players, signed=True)
-    dead = fields.amounts("_dead_posts", players) if "_dead_posts" in fields else []
-    if players == 2:
-        antes.reverse()
-        blinds.reverse()
-    layered = fields.flag("ante_trimming_status", default=False)
-    ante = PostKind.ANTE if layered else PostKind.TABLE_ANTE
-    live = _live_posts(blinds, big_blind)
-    _check_live_posts(fields, live, big_blind)
-    _check_antes(fields, antes, live)
-    posts = [
-        *(RecordedPost(player, ante, chips) for player, chips in enumerate(antes)),
-        *live,
-        *(RecordedPost(player, PostKind.DEAD_BLIND, chips) for player, chips in enumerate(dead)),
-    ]
-    small_blind = max(
-        (post.chips for post in live if post.kind is PostKind.SMALL_BLIND),
-        # Nobody posted it. In the house rules of PHH nothing hangs on its size.
-        default=0,
-    )
-    stakes = Stakes(small_blind, big_blind)
-    if limit is Limit.FIXED:
-        stakes = replace(stakes, small_bet=big_blind, big_bet=fields.amount("big_bet"))
-    return [post for post in posts if post.chips], stakes
-
-
-def _check_live_posts(fields: Fields, live: Sequence[RecordedPost], big_blind: int) -> None:
-    """A big blind and a live post are as large as the least bet. Raises HistoryError."""
-    for post in live:
-        if post.kind in (PostKind.BIG_BLIND, PostKind.LIVE_POST) and post.chips != big_blind:
-            figure = figure_of(post.chips, fields.scale.unit)
-            least = figure_of(big_blind, fields.scale.unit)
-            raise HistoryError(
-                f"p{post.player + 1} posts {figure}, a {post.kind}; with a least bet of "
-                f"{least} it is {least}",
-                line=fields.line("blinds_or_straddles"),
-            )
-
-
-def _check_antes(fields: Fields, antes: Sequence[int], live: Sequence[RecordedPost]) -> None:
-    """All pay the same ante, or the big blind or the button for all. Raises HistoryError."""
-    payers = [player for player, chips in enumerate(antes) if chips]
-    alone = [post.player for post in live if post.kind is PostKind.BIG_BLIND] + [len(antes) - 1]
-    one_for_all = len(payers) == 1 and payers[0] in alone
-    if len(set(antes)) > 1 and not one_for_all:
-        raise HistoryError(
-            "antes are neither the same for all nor those of the big blind or the button alone",
-            line=fields.line("antes"),
-        )
-
-
-def _live_posts(blinds: Sequence[int], big_blind: int) -> list[RecordedPost]:
-    """What each live post is, blinds before straddles, smaller straddles first."""
-    if len(blinds) == 2:
-        kinds = [PostKind.BIG_BLIND, PostKind.SMALL_BLIND]
-    else:
-        kinds = list(_kinds(blinds, big_blind))
-    posts = [
-        RecordedPost(player, PostKind.LIVE_POST if chips < 0 else kind, abs(chips))
-        for player, (kind, chips) in enumerate(zip(kinds, blinds, strict=True))
-        if chips
-    ]
-    return sorted(posts, key=lambda post: (post.kind is PostKind.STRADDLE) * post.chips)
-
-
-def _kinds(blinds: Sequence[int], big_blind: int) -> Iterator[PostKind]:
-    """The kind of each of three or more positive posts; what the others get is of no account."""
-    seen: set[PostKind] = set()
-    for player, chips in enumerate(blinds):
-        kind = PostKind.LIVE_POST
-        if chips > 0 and PostKind.BIG_BLIND in seen:
-            kind = PostKind.STRADDLE if chips > big_blind else PostKind.LIVE_POST
-        elif chips > 0:
-            equal = player == 0 and chips == blinds[1]
-            small = PostKind.SMALL_BLIND not in seen and (chips < big_blind or equal)
-            kind = PostKind.SMALL_BLIND if small else PostKind.BIG_BLIND
-            seen.add(kind)
-        yield kind
 
 
 def _check_cards(notation: Notation, game: Game, fields: Fields) -> None:
@@ -262,7 +176,7 @@ def _check_cards(notation: Notation, game: Game, fields: Fields) -> None:
 
 def _outcome(fields: Fields, players: int, seating: _Seating) -> Outcome:
     rake = fields.amount("_rake") if "_rake" in fields else 0
-    outcome = Outcome(rake=rake)
+    outcome = Outcome(rake=rake, cancelled=fields.flag("_cancelled", default=False))
     if "finishing_stacks" in fields:
         stacks = fields.known_amounts("finishing_stacks", players)
         line = fields.line("finishing_stacks")
@@ -271,4 +185,11 @@ def _outcome(fields: Fields, players: int, seating: _Seating) -> Outcome:
         winnings = fields.known_amounts("winnings", players)
         line = fields.line("winnings")
         outcome = replace(outcome, winnings=seating.by_chair(winnings), winnings_line=line)
+    if "_pots" in fields:
+        pots = fields.amounts("_pots", len(fields.items("_pots")))
+        outcome = replace(outcome, pots=tuple(pots), pot_line=fields.line("_pots"))
+    if "_uncalled" in fields:
+        uncalled = seating.by_chair(fields.amounts("_uncalled", players))
+        line = fields.line("_uncalled")
+        outcome = replace(outcome, uncalled=uncalled, uncalled_line=line)
     return outcome

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 from ninecards.cards import Card, format_cards
 from ninecards.errors import ConfigError, HistoryError
+from ninecards.history.builder import HandBuilder
 from ninecards.history.record import DamagedHand, HandRecord, Reading
 from ninecards.history.text import FinerFigureError, Scale, cards_in
 
@@ -118,6 +119,21 @@ class Streets:
     def __init__(self, deal: Callable[[str, int, tuple[Card, ...], int], None]) -> None:
         self._deal = deal
         self._lying: dict[int, tuple[Card, ...]] = {0: ()}
+
+    @property
+    def saw_board(self) -> bool:
+        """Whether a card of the board was told: without one no room takes a rake."""
+        return bool(self._lying[0])
+
+    def check_total(self, hand: HandBuilder, *, is_told: bool) -> None:
+        """Raise HistoryError for a hand with a winner that never says what the house took."""
+        is_cash = not hand.details.keys() & {"tournament", "tournament_name"}
+        takes_rake = self.saw_board and is_cash
+        if hand.figures.won and takes_rake and not is_told:
+            raise HistoryError(
+                "no line tells the total pot and what the house took; the record is cut short",
+                line=hand.figures.won_line,
+            )
 
     def read(self, line: str, number: int) -> bool:
         """Take a line that names a street; return whether it is one."""

@@ -69,7 +69,8 @@ def settle(table: Table) -> Settlement:
         raise fault
     decided = len(state.live) > 1 and len(known) == len(state.live)
     given_away = sorted(mucked & known.keys())
-    if given_away and _play_out(table, shows, table.ranker)[0].stacks != final.stacks:
+    turned_up = dict.fromkeys(mucked, Muck()) | shows
+    if given_away and _play_out(table, turned_up, table.ranker)[0].stacks != final.stacks:
         decided = False
         if record.outcome.mucks_lose or not record.outcome.is_stated:
             why = "" if record.outcome.is_stated else ", and nothing states who got the chips"

@@ -42,6 +42,7 @@ class Site:
     after the flop or last; only the play shows which.
     ``unstated_rake``: the site keeps a rake that its records do not state, up to this share of
     the pots, rounded up.
+    ``may_name_no_winner``: a whole record may end without a word of who won.
     ``counts_absent_blinds``: where nobody posts a small blind, a pot-limit raise is measured as
     if somebody had.
     """
@@ -58,6 +59,7 @@ class Site:
     newcomers_play_either_way: bool = False
     counts_absent_blinds: bool = True
     unstated_rake: Fraction | None = None
+    may_name_no_winner: bool = False
 
 
 SITES: dict[str, Site] = {
@@ -86,7 +88,7 @@ SITES: dict[str, Site] = {
             mucks_are_unseen=True,
             smallest_chip=Decimal("0.05"),
         ),
-        Site(name="clubgg", rules=replace(_ONLINE, name="clubgg")),
+        Site(name="clubgg", rules=replace(_ONLINE, name="clubgg"), may_name_no_winner=True),
         Site(name="pppoker", rules=replace(_ONLINE, name="pppoker"), mucks_are_unseen=True),
         Site(
             name="partypoker",

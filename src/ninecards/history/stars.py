@@ -100,6 +100,12 @@ def _record(block: Block, header: Header, site: str, scale: Scale) -> HandRecord
         if error.line is None:
             raise HistoryError(str(error), line=number) from None
         raise
+    figures, takes_rake = hand.figures, "tournament" not in header.details and reader.saw_board
+    if figures.won and figures.pot is None and takes_rake:
+        raise HistoryError(
+            "no line tells the total pot and what the house took; the record is cut short",
+            line=number,
+        )
     return hand.record(game, header.limit)
 
 

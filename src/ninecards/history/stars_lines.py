@@ -93,6 +93,11 @@ class LineReader:
             "doesn't": self._shows_nothing,
         }
 
+    @property
+    def saw_board(self) -> bool:
+        """Whether a card of the board was told: without one no room takes a rake."""
+        return bool(self._lying[0])
+
     def read(self, line: str, number: int) -> None:
         """Take one line."""
         if self._summary is not None:

@@ -47,6 +47,7 @@ class LineReader:
         self._blinds: list[_Blind] = []
         self._before_the_deal = True
         self._in_summary = False
+        self._has_total = False
         self._acted: set[str] = set()
         self._posted_in_a_raise: set[str] = set()
         # Dead chips are among those in front.
@@ -170,6 +171,7 @@ class LineReader:
     def _summary(self, line: str, number: int) -> None:
         hand = self._hand
         if total := _TOTAL.fullmatch(line):
+            self._has_total = True
             hand.figures.rake = self._units(total[2]) if total[2] else 0
             pot, won = self._units(total[1]), sum(hand.figures.won.values())
             if won and pot != won:
@@ -197,6 +199,7 @@ class LineReader:
     def finish(self) -> None:
         """Take what only the whole hand tells: whose small blind was which, what each pot paid."""
         self._post()
+        self._streets.check_total(self._hand, is_told=self._has_total)
         main = self._pots.pop("main", None)
         if main is not None and "" not in self._pots:
             pots = [main, *(self._pots[name] for name in sorted(self._pots))]

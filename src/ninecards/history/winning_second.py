@@ -160,6 +160,8 @@ class SecondReader:
 
     def finish(self) -> None:
         """Take what only the whole hand tells: what each pot paid, who won without a line."""
+        told = self._hand.figures.pot is not None
+        self._streets.check_total(self._hand, is_told=told)
         if len(self._pots) > 1:
             self._hand.figures.pots = tuple(self._pots.values())
         if not self._hand.figures.won:

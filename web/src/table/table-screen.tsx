@@ -81,7 +81,16 @@ export function TableScreen({
               />
             </>
           )}
-          {!view && <NoticeLine notice={state.notice} onDismiss={actions.dismiss} />}
+          {!view && (
+            <div className="nothing">
+              <NoticeLine notice={state.notice} onDismiss={actions.dismiss} />
+              {state.connection === "ended" && (
+                <a className="primary" href="#/">
+                  {words.text("ui.back")}
+                </a>
+              )}
+            </div>
+          )}
         </main>
         <SidePanel
           state={state}

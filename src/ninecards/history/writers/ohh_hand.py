@@ -7,7 +7,7 @@ from typing import Any
 
 from ninecards.history.house_rules import house_rules
 from ninecards.history.record import HandRecord, Note, NoteKind
-from ninecards.history.writers.export import Export
+from ninecards.history.writers.export import Export, PaidPot
 from ninecards.history.writers.ohh_rounds import Rounds
 from ninecards.history.writers.ohh_tournament import tournament_info
 from ninecards.history.writers.players import hero_of, player_names, utc_start
@@ -138,26 +138,17 @@ def _flags(record: HandRecord, *, bomb_pot: bool) -> list[str]:
 def _pots(export: Export) -> list[Json]:
     record = export.record
     jackpot = sum(note.chips or 0 for note in record.notes if _is_jackpot(note))
-    sales = [note for note in record.notes if note.kind is NoteKind.CASH_OUT and note.chips]
+    sales = _sales(export)
     pots = []
-    for number, pot in enumerate(export.pots):
+    # Where all that was put in went back, there is one pot, of nothing.
+    for number, pot in enumerate(export.pots or (PaidPot(0, 0, ()),)):
         fee = min(jackpot, pot.rake)
         jackpot -= fee
-        won: dict[int, int] = {}
-        for award in export.awards:
-            if award.pot == number and award.chips:
-                won[award.player] = won.get(award.player, 0) + award.chips
-        if not number:
-            # A sale stands beside what its player wins; who wins nothing stands in the main pot.
-            winners = {award.player for award in export.awards if award.chips}
-            losers = {note.player for note in sales if note.player is not None} - winners
-            won |= dict.fromkeys(sorted(losers), 0)
-        wins = []
-        for player, chips in won.items():
+        wins: list[Json] = []
+        for player, chips in _won(export, number).items():
             win: Json = {"player_id": player, "win_amount": _amount(record, chips)}
-            for note in [note for note in sales if note.player == player]:
-                win["cashout_amount"] = _amount(record, note.chips or 0)
-                sales.remove(note)
+            if player in sales:
+                win["cashout_amount"] = _amount(record, sales.pop(player))
             wins.append(win)
         pots.append(
             {
@@ -169,6 +160,35 @@ def _pots(export: Export) -> list[Json]:
             }
         )
     return pots
+
+
+def _won(export: Export, number: int) -> dict[int, int]:
+    """What each player got of a pot; in the main pot stand also those who got nothing of any.
+
+    They are those who sold their part, or somebody where the house took all.
+    """
+    won: dict[int, int] = {}
+    for award in export.awards:
+        if award.pot == number and award.chips:
+            won[award.player] = won.get(award.player, 0) + award.chips
+    if not number:
+        winners = {player for player, chips in enumerate(export.winnings) if chips}
+        nothing = sorted(_sales(export).keys() - winners)
+        if not winners:
+            shown = [show.player for show in export.showings if show.cards]
+            back = [player for player, chips in enumerate(export.uncalled) if chips]
+            nothing = nothing or [*shown, *back, 0][:1]
+        won |= dict.fromkeys(nothing, 0)
+    return won
+
+
+def _sales(export: Export) -> dict[int, int]:
+    """What players were paid who sold their part of the pots."""
+    return {
+        note.player: note.chips
+        for note in export.record.notes
+        if note.kind is NoteKind.CASH_OUT and note.player is not None and note.chips
+    }
 
 
 def _is_jackpot(note: Note) -> bool:

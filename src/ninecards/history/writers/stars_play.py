@@ -141,7 +141,8 @@ class StarsPlay:
             if not cards:
                 yield f"{hand.names[player]}: mucks hand"
             elif hand.has_line(cards):
-                words = None if None in cards else hand.words(player, run)
+                whole = len(cards) == len(hand.holdings[player]) and None not in cards
+                words = hand.words(player, run) if whole else None
                 yield f"{hand.names[player]}: shows {in_brackets(cards)}" + (
                     f" ({words})" if words else ""
                 )

@@ -79,7 +79,9 @@ def _end(hand: StarsHand, player: int) -> str:
             return f"mucked {in_brackets(holding)} and collected ({hand.money(won)})"
         return f"collected ({hand.money(won)})"
     if player in shown and not shown[player]:
-        return "mucked" + (f" {in_brackets(holding)}" if known else "")
+        # Who gives his hand away still gets a pot that is his alone.
+        gets = f" and won ({hand.money(won)})" if won else ""
+        return "mucked" + (f" {in_brackets(holding)}" if known else "") + gets
     if not known:
         return f"collected ({hand.money(won)})" if won else "mucked"
     parts = []

@@ -36,6 +36,7 @@ from ninecards.room import (
 )
 from ninecards.server.db import Entry, Journal
 from ninecards.server.errors import log_incident
+from ninecards.server.tables.answers import Answers
 from ninecards.server.tables.bots import Pace, bot_action, bot_commands, bot_votes, is_bot
 from ninecards.server.tables.clock import Clock
 from ninecards.server.tables.deck import draw_button, fresh_deck
@@ -117,6 +118,7 @@ class Table:
         self._inbox: asyncio.Queue[Item] = asyncio.Queue(INBOX)
         self._own: deque[Item] = deque()
         self._sessions: set[Session] = set()
+        self._answers = Answers()
         self._thinking: asyncio.Task[None] | None = None
         self._called = 0
         """The last decision that a bot was called to."""
@@ -201,6 +203,10 @@ class Table:
             case _Gone(player_id):
                 await self._look_after(player_id)
             case Ask(session, message):
+                told = self._answers.find(session.player_id, message.id)
+                if told is not None:
+                    session.send(told)
+                    return
                 await self._step(asked(message, session.player_id, now_ms), session)
             case _BotAsk(player_id, command_id, command):
                 await self._step(Asked(now_ms, player_id, command_id, command))
@@ -230,7 +236,9 @@ class Table:
             await self._means.journal.append(entry)
             self.room = room
         if session is not None and outputs.answer is not None:
-            session.send(to_client(outputs.answer))
+            frame = to_client(outputs.answer)
+            self._answers.keep(session.player_id, outputs.answer.command_id, frame)
+            session.send(frame)
         if outputs.events:
             self._show(outputs)
 
