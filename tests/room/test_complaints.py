@@ -21,7 +21,7 @@ from ninecards.room import (
 )
 from ninecards.room.events import DecisionTimedOut, PlayerLeft, SatOut
 from ninecards.room.views import PotView, TableView
-from ninecards.rules import PostKind, Raise
+from ninecards.rules import PRESETS, PostKind, Raise
 from ninecards.rules import events as hand_events
 from playbook import Playbook, table_config
 
@@ -203,7 +203,7 @@ def test_a_stack_not_returned_after_leaving_in_mid_hand() -> None:
     table = first_hand().plays("r35 c c")
     table.asks("anna", Leave()).accepted()
     table.plays("b50 f")
-    assert PlayerLeft(1, 965) in table.outputs.events
+    assert PlayerLeft(1, 965, table.now_ms) in table.outputs.events
 
 
 def test_the_same_player_posting_the_big_blind_again_and_again() -> None:
@@ -220,12 +220,13 @@ def test_the_same_player_posting_the_big_blind_again_and_again() -> None:
     assert posted == ["carl", "anna", "ben"] * 2
 
 
-def test_a_hand_frozen_on_an_absent_small_blind() -> None:
-    table = Playbook().sits("anna", "ben", "carl", "dora").deals(draw=0).plays("f f f")
-    table.asks("carl", SitOut()).accepted()
+@pytest.mark.parametrize(("rules", "posted"), [("club", [10]), ("casino-club", [5, 10])])
+def test_a_hand_frozen_on_an_absent_small_blind(rules: str, posted: list[int]) -> None:
+    table = Playbook(rules=PRESETS[rules]).sits("anna", "ben", "carl", "dora")
+    table.deals(draw=0).plays("f f f").asks("carl", SitOut()).accepted()
     table.deals()
     assert table.room.button == 2
-    assert [post.chips for post in table.of(hand_events.Posted)] == [5, 10]
+    assert [post.chips for post in table.of(hand_events.Posted)] == posted
     assert table.turn is not None
 
 

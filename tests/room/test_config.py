@@ -39,7 +39,7 @@ def test_clocks_are_twenty_seconds_to_decide_and_five_to_show() -> None:
     [
         ({"min_buy_in": 500, "max_buy_in": 400}, "buy-in from 500 to 400; the least is at least 1"),
         ({"min_buy_in": -1}, "buy-in from -1 to 2000; the least is at least 1"),
-        ({"ask_run_outs": True}, "ask_run_outs at a table; a room deals every board once"),
+        ({"ask_run_outs": True}, "ask_run_outs of a hand at a table; the table's run_outs says it"),
         ({"decision_ms": -1}, "a clock below 0 ms"),
         ({"show_ms": -1}, "a clock below 0 ms"),
         ({"pause_ms": -1}, "a clock below 0 ms"),

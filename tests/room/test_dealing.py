@@ -7,15 +7,18 @@ from dataclasses import replace
 import pytest
 
 from ninecards.room import Leave, Sit, SitIn, SitOut, TimePassed, step
+from ninecards.room.blinds import Blinds
 from ninecards.room.events import (
     ButtonMoved,
     DecisionAsked,
     DeckAsked,
     NextHandSet,
     PlayerLeft,
+    PlayStopped,
     SatIn,
+    SatOut,
 )
-from ninecards.rules import PostKind
+from ninecards.rules import PRESETS, PostKind
 from ninecards.rules import events as hand_events
 from playbook import Playbook
 
@@ -48,7 +51,7 @@ def test_whatever_is_answered_the_deck_is_still_waited_for() -> None:
 def test_the_first_hand_from_its_deck_to_its_first_decision() -> None:
     table = Playbook().sits(*THREE).wakes()
     table.gets_deck(draw=1).happens(
-        ButtonMoved(1, 2),
+        ButtonMoved(1, 2, 3, 1, fresh=True),
         hand_events.HandStarted,
         hand_events.Posted(2, PostKind.SMALL_BLIND, 5),
         hand_events.Posted(0, PostKind.BIG_BLIND, 10),
@@ -75,8 +78,12 @@ def test_the_first_button_is_drawn_among_those_dealt_in(draw: int, button: int) 
     assert table.room.dealt_to == ("anna", "ben", "carl")
 
 
-def test_the_button_goes_round_those_dealt_in() -> None:
-    table = Playbook().sits("anna", "ben", "carl", "dora").deals(draw=3)
+@pytest.mark.rule("B6", source="004")
+@pytest.mark.parametrize(
+    ("rules", "expected"), [("club", [4, 1, 2, 3, 4, 1]), ("casino-club", [4, 1, 3, 4, 1, 3])]
+)
+def test_the_button_goes_round(rules: str, expected: list[int]) -> None:
+    table = Playbook(rules=PRESETS[rules]).sits("anna", "ben", "carl", "dora").deals(draw=3)
     buttons = [table.room.button]
     table.plays("f f f").asks("ben", SitOut()).accepted()
     for _ in range(4):
@@ -85,13 +92,16 @@ def test_the_button_goes_round_those_dealt_in() -> None:
         table.plays("f f")
     table.asks("ben", SitIn()).accepted().deals()
     buttons.append(table.room.button)
-    assert buttons == [4, 1, 3, 4, 1, 2]
+    assert buttons == expected
+    assert table.room.player_at(2) is None  # He owes his blinds, and has not ticked to post them.
 
 
-def test_the_button_passes_over_who_left_with_it() -> None:
+@pytest.mark.rule("B7", source="RRP, WSOP 87, TDA 34-B")
+@pytest.mark.parametrize(("gone", "button", "big"), [("ben", 1, 3), ("carl", 1, 2), ("anna", 3, 2)])
+def test_from_three_to_two_nobody_pays_the_big_blind_twice(gone: str, button: int, big: int) -> None:
     table = Playbook().sits(*THREE).deals(draw=1).plays("f f")
-    table.asks("ben", Leave()).accepted().deals()
-    assert table.room.button == 3
+    table.asks(gone, Leave()).accepted().deals()
+    assert table.room.blinds == Blinds(button, button, big)
 
 
 def blinds(table: Playbook) -> dict[str, str]:
@@ -190,13 +200,12 @@ def test_players_gone_and_others_come_before_the_deck() -> None:
 def test_from_two_to_one_and_back() -> None:
     table = Playbook().sits("anna", "ben").deals().plays("f")
     assert table.outputs.wake_at_ms == 8000
-    table.asks("ben", SitOut()).accepted()
+    table.asks("ben", SitOut()).happens(SatOut(2), PlayStopped(), NextHandSet(None))
     assert table.outputs.wake_at_ms is None
     table.passes(60_000).nothing()
     table.asks("ben", SitIn()).happens(SatIn(2), NextHandSet(68_000))
-    table.deals()
-    assert table.room.hand_no == 2
-    assert table.room.button == 2
+    table.wakes().gets_deck(draw=1)
+    assert table.outputs.events[0] == ButtonMoved(2, 2, 2, 1, fresh=True)
 
 
 def test_who_comes_in_at_the_moment_of_the_deal_is_dealt_in() -> None:

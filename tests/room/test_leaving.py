@@ -9,6 +9,7 @@ from ninecards.room.events import (
     NextHandSet,
     PlayerLeft,
     PlayerSat,
+    PlayStopped,
     SatIn,
     SatOut,
 )
@@ -98,6 +99,7 @@ def test_everybody_leaves_and_the_last_one_wins() -> None:
         PlayerLeft(1, 1000),
         PlayerLeft(2, 995),
         PlayerLeft(3, 1005),
+        PlayStopped(),
     )
     assert table.outputs.wake_at_ms is None
     assert table.bank == 0
@@ -108,7 +110,7 @@ def test_who_is_all_in_leaves_with_what_he_wins() -> None:
     table.plays("r1000")
     table.asks("carl", Leave()).happens(LeaveAsked(3))
     table.acts("ben", "c").accepted()
-    assert table.outputs.events[-2:] == (PlayerLeft(3, 0), NextHandSet(8000))
+    assert table.outputs.events[-2:] == (PlayerLeft(3, 0, 4000), NextHandSet(8000))
     assert table.stacks == {"anna": 1000, "ben": 2000}
 
 
@@ -116,7 +118,11 @@ def test_the_winner_all_in_takes_the_pot_along() -> None:
     table = first_hand("omaha no 5/10").plays("f r1000")
     table.asks("ben", Leave()).happens(LeaveAsked(2))
     table.acts("carl", "c").accepted()
-    assert table.outputs.events[-2:] == (PlayerLeft(2, 2000), SatOut(3))
+    assert table.outputs.events[-3:] == (
+        PlayerLeft(2, 2000, 4000),
+        SatOut(3, 4000),
+        PlayStopped(),
+    )
     assert table.stacks == {"anna": 1000, "carl": 0}
     assert table.outputs.wake_at_ms is None
 
@@ -137,6 +143,7 @@ def test_who_leaves_while_he_may_show_mucks() -> None:
         hand_events.HandEnded,
         PlayerLeft(1, 990),
         PlayerLeft(3, 990),
+        PlayStopped(),
     )
 
 
@@ -162,7 +169,7 @@ def test_sitting_out_and_in_changes_nothing_for_who_is_leaving() -> None:
     table.asks("carl", SitOut()).happens(SatOut(3))
     table.asks("carl", SitIn()).happens(SatIn(3))
     table.plays("f f")
-    assert table.outputs.events[-2:] == (PlayerLeft(3, 1005), NextHandSet(8000))
+    assert table.outputs.events[-2:] == (PlayerLeft(3, 1005, 4000), NextHandSet(8000))
 
 
 def test_leaving_heads_up_on_turn_ends_the_hand_and_stops_the_table() -> None:
@@ -174,6 +181,7 @@ def test_leaving_heads_up_on_turn_ends_the_hand_and_stops_the_table() -> None:
         hand_events.PotAwarded,
         hand_events.HandEnded((995, 1005)),
         PlayerLeft(1, 995),
+        PlayStopped(),
     )
     assert table.outputs.wake_at_ms is None
 

@@ -17,9 +17,11 @@ from ninecards.room import (
 from ninecards.room.events import (
     ChipsAdded,
     DecisionAsked,
+    HandWent,
     NextHandSet,
     PlayerLeft,
     PlayerSat,
+    PlayStopped,
     SatIn,
     SatOut,
     TableOpened,
@@ -269,6 +271,7 @@ def test_who_has_lost_everything_sits_out() -> None:
         hand_events.PotAwarded,
         hand_events.HandEnded((0, 1400)),
         SatOut(1),
+        PlayStopped(),
     )
     assert table.outputs.wake_at_ms is None
     table.passes(60_000).nothing()
@@ -291,7 +294,8 @@ def test_who_sat_out_and_lost_everything_is_not_told_to_sit_out_again() -> None:
     table.asks("anna", SitOut()).happens(SatOut(1))
     table.plays("r400 c")
     assert table.room.hand is not None
-    assert table.outputs.events[-1].event == hand_events.HandEnded((0, 1400))  # type: ignore[union-attr]
+    ended = HandWent(hand_events.HandEnded((0, 1400)))
+    assert table.outputs.events[-2:] == (ended, PlayStopped())
 
 
 def test_who_is_broke_may_leave_with_nothing() -> None:

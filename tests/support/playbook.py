@@ -269,17 +269,18 @@ class Playbook(WatchedRoom):
         return self
 
     def deck_of(self, holes: Sequence[str], boards: Sequence[str], draw: int) -> tuple[Card, ...]:
-        """Return a whole deck that deals these cards to who is in the next hand."""
-        chairs = [seat.seat_no for seat in self.room.active_seats]
-        assert len(chairs) == len(holes)
-        button = chairs[draw % len(chairs)]
-        if self.room.button is not None:
-            last = self.room.button
-            button = min(chairs, key=lambda chair: (chair <= last, chair))
-        first = (chairs.index(button) + 1) % len(chairs)
+        """Return a whole deck that deals these cards to who is in the next hand.
+
+        Who that is, and who is dealt to first, is tried out with a deck in any order.
+        """
+        tried, _ = step(self.room, DeckReady(self.now_ms, self.room.hand_no + 1, FULL_DECK, draw))
+        assert tried.hand is not None
+        start = tried.hand.start
+        assert len(start.seat_nos) == len(holes), start.seat_nos
+        left = (index for index, chair in enumerate(start.seat_nos) if chair > start.button)
         hands = [parse_hole_cards(text) for text in holes]
         runs = [parse_cards(text) for text in boards]
-        stacked = stacked_deck(self.room.config.hand, hands, runs, first=first)
+        stacked = stacked_deck(start.config, hands, runs, first=next(left, 0))
         rest = iter([card for card in FULL_DECK if card not in stacked])
         filled = [next(rest) if card is None else card for card in stacked]
         return (*filled, *rest)
