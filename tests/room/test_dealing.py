@@ -98,7 +98,9 @@ def test_the_button_goes_round(rules: str, expected: list[int]) -> None:
 
 @pytest.mark.rule("B7", source="RRP, WSOP 87, TDA 34-B")
 @pytest.mark.parametrize(("gone", "button", "big"), [("ben", 1, 3), ("carl", 1, 2), ("anna", 3, 2)])
-def test_from_three_to_two_nobody_pays_the_big_blind_twice(gone: str, button: int, big: int) -> None:
+def test_from_three_to_two_nobody_pays_the_big_blind_twice(
+    gone: str, button: int, big: int
+) -> None:
     table = Playbook().sits(*THREE).deals(draw=1).plays("f f")
     table.asks(gone, Leave()).accepted().deals()
     assert table.room.blinds == Blinds(button, button, big)

@@ -12,6 +12,7 @@ from ninecards.room import AddChips, Leave, Sit, SitIn, SitOut
 from ninecards.room.log import LogItem
 from ninecards.room.views import (
     AwardView,
+    ControlView,
     DecisionView,
     HandView,
     HighView,
@@ -23,6 +24,7 @@ from ninecards.room.views import (
     TableInfo,
     TableView,
     WagerView,
+    YouView,
 )
 from ninecards.rules import Rake
 from playbook import Playbook
@@ -47,6 +49,20 @@ INFO = TableInfo(
     seats=6,
     min_buy_in=400,
     max_buy_in=2000,
+    straddles="off",
+    run_outs="never",
+    bomb_ante=0,
+    rotation=(),
+    next_game=None,
+)
+CONTROL = ControlView(
+    paused=False,
+    pause_after_hand=False,
+    closing=False,
+    closed=False,
+    bomb_pot_next=False,
+    bomb_votes=0,
+    notices=(),
 )
 POSTS = (
     LogItem(type="post", seat_no=2, chips=5, name="small-blind"),
@@ -63,10 +79,29 @@ def seat_view(seat_no: int, name: str, chips: int, **more: Any) -> SeatView:
         "status": "in",
         "sitting_out": False,
         "leaving": False,
+        "markers": (),
+        "connected": True,
         "won": 0,
         "is_you": False,
     }
     return SeatView(seat_no=seat_no, name=name, chips=chips, **{**plain, **more})
+
+
+def own(**more: Any) -> YouView:
+    """What a player sees of his own seat; what is not said is nothing."""
+    plain: dict[str, Any] = {
+        "boxes": ("post-blinds",),
+        "owed_live": 0,
+        "owed_dead": 0,
+        "top_up": None,
+        "bank_ms": 0,
+        "pre_action": None,
+        "pre_choices": (),
+        "post": None,
+        "bomb_vote": False,
+        "host": True,
+    }
+    return YouView(**{**plain, **more})
 
 
 def high(category: str, first: str, second: str | None, cards: str) -> HighView:
@@ -98,9 +133,12 @@ def test_an_empty_table() -> None:
         now_ms=0,
         table=INFO,
         your_seat=None,
+        you=None,
         seats=(),
         hand=None,
         decision=None,
+        vote=None,
+        control=CONTROL,
         next_hand_ms=None,
     )
 
@@ -112,6 +150,7 @@ def test_people_who_wait_for_their_first_hand() -> None:
         now_ms=100,
         table=INFO,
         your_seat=1,
+        you=own(top_up=(1, 1000)),
         seats=(
             seat_view(1, "Anna", 1000, status="waiting", is_you=True),
             seat_view(2, "Ben", 1000, status="sitting-out", sitting_out=True),
@@ -119,6 +158,8 @@ def test_people_who_wait_for_their_first_hand() -> None:
         ),
         hand=None,
         decision=None,
+        vote=None,
+        control=CONTROL,
         next_hand_ms=4000,
     )
 
@@ -131,6 +172,7 @@ PREFLOP = HandView(
     pots=(),
     pot_total=15,
     showdown=False,
+    bomb_pot=False,
     over=False,
     awards=(),
     log=POSTS,
@@ -143,6 +185,7 @@ def test_before_the_flop_for_who_is_to_act() -> None:
         now_ms=4000,
         table=INFO,
         your_seat=1,
+        you=own(),
         seats=(
             seat_view(1, "Anna", 1000, cards=ANNAS, is_you=True),
             seat_view(2, "Ben", 995, in_front=5, cards=BACKS),
@@ -154,6 +197,7 @@ def test_before_the_flop_for_who_is_to_act() -> None:
             seat_no=1,
             asked_ms=4000,
             deadline_ms=24_000,
+            bank=False,
             legal=LegalView(
                 fold=True,
                 check=False,
@@ -163,6 +207,8 @@ def test_before_the_flop_for_who_is_to_act() -> None:
                 muck=False,
             ),
         ),
+        vote=None,
+        control=CONTROL,
         next_hand_ms=None,
     )
 
@@ -173,6 +219,7 @@ def test_before_the_flop_for_a_spectator() -> None:
         now_ms=4000,
         table=INFO,
         your_seat=None,
+        you=None,
         seats=(
             seat_view(1, "Anna", 1000, cards=BACKS),
             seat_view(2, "Ben", 995, in_front=5, cards=BACKS),
@@ -180,8 +227,10 @@ def test_before_the_flop_for_a_spectator() -> None:
         ),
         hand=PREFLOP,
         decision=DecisionView(
-            decision_no=1, seat_no=1, asked_ms=4000, deadline_ms=24_000, legal=None
+            decision_no=1, seat_no=1, asked_ms=4000, deadline_ms=24_000, bank=False, legal=None
         ),
+        vote=None,
+        control=CONTROL,
         next_hand_ms=None,
     )
 
@@ -198,6 +247,7 @@ def test_on_the_turn_with_a_fold_a_bet_in_front_and_an_open_decision() -> None:
         now_ms=4000,
         table=INFO,
         your_seat=1,
+        you=own(),
         seats=(
             seat_view(
                 1,
@@ -218,6 +268,7 @@ def test_on_the_turn_with_a_fold_a_bet_in_front_and_an_open_decision() -> None:
             pots=(PotView(chips=80, seat_nos=(1, 2)),),
             pot_total=140,
             showdown=False,
+            bomb_pot=False,
             over=False,
             awards=(),
             log=(
@@ -238,6 +289,7 @@ def test_on_the_turn_with_a_fold_a_bet_in_front_and_an_open_decision() -> None:
             seat_no=1,
             asked_ms=4000,
             deadline_ms=24_000,
+            bank=False,
             legal=LegalView(
                 fold=True,
                 check=False,
@@ -247,6 +299,8 @@ def test_on_the_turn_with_a_fold_a_bet_in_front_and_an_open_decision() -> None:
                 muck=False,
             ),
         ),
+        vote=None,
+        control=CONTROL,
         next_hand_ms=None,
     )
 
@@ -283,6 +337,7 @@ def test_after_the_showdown_for_who_mucked() -> None:
         pots=(PotView(chips=30, seat_nos=(1, 2, 3)),),
         pot_total=30,
         showdown=True,
+        bomb_pot=False,
         over=True,
         awards=(AwardView(pot=0, board=0, half="whole", shares=((2, 30),)),),
         log=(),
@@ -619,7 +674,9 @@ def test_a_newcomer_on_a_chair_of_the_hand_sees_and_shows_none_of_it() -> None:
     table.asks("dora", Sit(1, "Dora", 500)).accepted()
     for viewer in ("dora", "ben", "carl", None):
         seen = table.sees(viewer)
-        assert seen.seats[0] == seat_view(1, "Dora", 500, status="waiting", is_you=viewer == "dora")
+        assert seen.seats[0] == seat_view(
+            1, "Dora", 500, status="waiting", markers=("new",), is_you=viewer == "dora"
+        )
     seen = table.sees("dora")
     assert seen.hand is not None
     assert not [item for item in seen.hand.log if item.type == "dealt"]
@@ -646,7 +703,11 @@ def test_who_comes_back_to_another_chair_has_no_hand_there() -> None:
 
 def test_a_newcomer_on_a_free_chair_waits_in_the_middle_of_a_hand() -> None:
     table = first_hand().asks("dora", Sit(5, "Dora", 500)).accepted()
-    assert table.sees("dora").seats[3] == seat_view(5, "Dora", 500, status="waiting", is_you=True)
+    seen = table.sees("dora")
+    assert seen.seats[3] == seat_view(
+        5, "Dora", 500, status="waiting", markers=("new",), is_you=True
+    )
+    assert seen.you == own(owed_live=10, top_up=(1, 1500))
     assert cards_seen(table, "dora") == [BACKS, BACKS, BACKS, ()]
 
 

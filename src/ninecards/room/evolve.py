@@ -66,7 +66,9 @@ def _command_taken(room: Room, event: ev.CommandTaken) -> Room:
 
 def _player_sat(room: Room, event: ev.PlayerSat) -> Room:
     clock = SeatClock(bank_ms=room.config.clocks.bank_ms)
-    seat = Seat(event.seat_no, event.player_id, event.name, event.chips, clock=clock)
+    # While play stands still nobody owes anything: the next hand begins it anew.
+    debt = Debt() if room.blinds is None else NEWCOMER
+    seat = Seat(event.seat_no, event.player_id, event.name, event.chips, debt=debt, clock=clock)
     room = room.with_chair(event.seat_no, seat)
     departed = tuple(gone for gone in room.departed if gone.player_id != event.player_id)
     return room._replace(departed=departed)

@@ -49,7 +49,7 @@ def view(room: Room, viewer: str | None, now_ms: int) -> TableView:
     seats = tuple(_seat(room, seat, you) for seat in room.seats if seat is not None)
     return TableView(
         seq=room.seq,
-        now_ms=now_ms,
+        now_ms=now_ms if room.control.paused_ms is None else room.control.paused_ms,
         table=_table(room),
         your_seat=None if you is None else you.seat_no,
         you=None if you is None else you_view(room, you),
