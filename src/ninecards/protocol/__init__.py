@@ -15,18 +15,21 @@ from __future__ import annotations
 from ninecards.protocol.client import (
     MAX_FRAME_BYTES,
     PROTOCOL_VERSION,
+    ClientMessage,
+    HelloMessage,
+    ProblemError,
+    ResyncMessage,
+    from_client,
+)
+from ninecards.protocol.commands import (
     ActMessage,
     AddChipsMessage,
     AnswerPostMessage,
-    ClientMessage,
     CommandMessage,
-    HelloMessage,
     HostMessage,
     LeaveMessage,
     PlainAction,
     PreActMessage,
-    ProblemError,
-    ResyncMessage,
     SetBoxMessage,
     SitInMessage,
     SitMessage,
@@ -35,7 +38,6 @@ from ninecards.protocol.client import (
     VoteRunOutsMessage,
     WagerAction,
     asked,
-    from_client,
 )
 from ninecards.protocol.rest import (
     GameChoice,

@@ -22,13 +22,15 @@ __all__ = ["begin", "next_hand", "post_answers", "prepare"]
 
 def next_hand(room: Room, now_ms: int) -> list[ev.RoomEvent]:
     """Set the time of the next hand, or clear it, where that has changed."""
-    if room.in_hand or room.deck_asked:
+    if room.in_hand:
         return []
     events: list[ev.RoomEvent] = []
     control = room.control
     possible = len(room.active_seats) >= MIN_PLAYERS
     if not possible and room.blinds is not None:
         events.append(ev.PlayStopped())
+    if room.deck_asked:
+        return events
     possible = possible and not (control.closing or control.closed)
     if possible == (room.next_hand_ms is not None) or (possible and control.paused_ms is not None):
         return events
@@ -37,18 +39,7 @@ def next_hand(room: Room, now_ms: int) -> list[ev.RoomEvent]:
 
 def prepare(room: Room, now_ms: int) -> list[ev.RoomEvent]:
     """The next hand is due: ask for its deck, or first for the posts that are not granted."""
-    events: list[ev.RoomEvent] = []
-    while (turn := _turn(room, 0)) is not None:
-        big = room.seats[turn.blinds.big - 1]
-        assert big is not None
-        if turn.fresh or is_bomb_pot(room) or Box.SIT_OUT_AT_BIG_BLIND not in big.boxes:
-            break
-        goes: list[ev.RoomEvent] = [
-            ev.BoxSet(big.seat_no, Box.SIT_OUT_AT_BIG_BLIND, on=False),
-            ev.SatOut(big.seat_no, now_ms),
-        ]
-        events += goes
-        room = _folded(room, goes)
+    events, room, turn = _turn_of_the_willing(room, 0, now_ms)
     if turn is None:
         return events + next_hand(room, now_ms)
     if asked := _to_ask(room, turn):
@@ -82,15 +73,16 @@ def begin(
     """
     if not room.deck_asked or ready.hand_no != room.hand_no + 1:
         return [], ()
-    turn = _turn(room, ready.draw)
+    events, room, turn = _turn_of_the_willing(room, ready.draw, ready.now_ms)
     if turn is None:
         cleared = ev.NextHandSet(None)
-        return [cleared, *next_hand(evolve(room, cleared), ready.now_ms)], ()
+        return [*events, cleared, *next_hand(evolve(room, cleared), ready.now_ms)], ()
     bomb_pot = is_bomb_pot(room)
     if not bomb_pot and (asked := _to_ask(room, turn)):
-        return [ev.PostAsked(asked, ready.now_ms + room.config.clocks.post_ms)], ()
-    events = list(game_for(room, turn, bomb_pot=bomb_pot))
-    room = _folded(room, events)
+        return [*events, ev.PostAsked(asked, ready.now_ms + room.config.clocks.post_ms)], ()
+    changes = list(game_for(room, turn, bomb_pot=bomb_pot))
+    events += changes
+    room = _folded(room, changes)
     if bomb_pot:
         chairs = tuple(seat.seat_no for seat in room.active_seats)
         events.append(ev.ButtonMoved(ready.hand_no, turn_button(room, turn)))
@@ -130,6 +122,28 @@ def _bomb_pot(room: Room, players: int) -> tuple[HandConfig, tuple[Post, ...]]:
         double = config.with_options(boards=bomb.boards)
         config = double if players <= double.max_seats else config
     return config, tuple(Post(player, PostKind.ANTE, bomb.ante) for player in range(players))
+
+
+def _turn_of_the_willing(
+    room: Room, draw: int, now_ms: int
+) -> tuple[list[ev.RoomEvent], Room, Turn | None]:
+    """The next turn, once those have sat out who want to at their big blind (rule T3).
+
+    Returns that they sat out, the room after it, and the turn.
+    """
+    events: list[ev.RoomEvent] = []
+    while (turn := _turn(room, draw)) is not None:
+        big = room.seats[turn.blinds.big - 1]
+        assert big is not None
+        if turn.fresh or is_bomb_pot(room) or Box.SIT_OUT_AT_BIG_BLIND not in big.boxes:
+            break
+        goes: list[ev.RoomEvent] = [
+            ev.BoxSet(big.seat_no, Box.SIT_OUT_AT_BIG_BLIND, on=False),
+            ev.SatOut(big.seat_no, now_ms),
+        ]
+        events += goes
+        room = _folded(room, goes)
+    return events, room, turn
 
 
 def _turn(room: Room, draw: int) -> Turn | None:

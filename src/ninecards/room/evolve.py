@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
-from typing import Any
+from dataclasses import fields, replace
+from typing import Any, TypeVar
 
 from ninecards.errors import NinecardsError
 from ninecards.room import events as ev
 from ninecards.room.blinds import Blinds, Debt
 from ninecards.room.evolve_hand import HAND_FOLDS
 from ninecards.room.inputs import HostOrder
-from ninecards.room.state import NEWCOMER, Departed, Notice, PostQuestion, Room, Seat, SeatClock
+from ninecards.room.state import (
+    NEWCOMER,
+    Decision,
+    Departed,
+    Notice,
+    PostQuestion,
+    Room,
+    RunOutVote,
+    Seat,
+    SeatClock,
+)
 from ninecards.rules.posts import PostKind
 
 __all__ = ["evolve", "room_of"]
@@ -241,23 +251,31 @@ def _resumed(room: Room, event: ev.Resumed) -> Room:
     room = room._replace(control=replace(room.control, paused_ms=None))
     if room.next_hand_ms is not None:
         room = room._replace(next_hand_ms=room.next_hand_ms + by)
-    if room.question is not None:
-        question = replace(room.question, deadline_ms=room.question.deadline_ms + by)
-        room = room._replace(question=question)
-    decision = room.decision
-    if decision is not None:
-        bank = decision.bank_from_ms
-        decision = replace(
-            decision,
-            deadline_ms=decision.deadline_ms + by,
-            bank_from_ms=None if bank is None else bank + by,
-        )
-    return room._replace(decision=decision)
+    for seat in room.taken_seats:
+        since = seat.clock.away_since_ms
+        if since is not None:
+            # Who went away in the pause has been away since its end.
+            since = min(since + by, event.at_ms)
+            room = room.with_clock(seat.seat_no, away_since_ms=since)
+    return room._replace(
+        question=None if room.question is None else _later(room.question, by),
+        decision=None if room.decision is None else _later(room.decision, by),
+    )
+
+
+Waiting = TypeVar("Waiting", Decision, PostQuestion | RunOutVote)
+
+
+def _later(waiting: Waiting, by: int) -> Waiting:
+    """A decision or question all of whose times are so much later."""
+    times = {field.name: getattr(waiting, field.name) for field in fields(waiting)}
+    moved = {name: ms + by for name, ms in times.items() if name.endswith("_ms") and ms is not None}
+    return replace(waiting, **moved)
 
 
 def _table_closed(room: Room, _event: ev.TableClosed) -> Room:
     control = replace(room.control, closed=True)
-    return room._replace(control=control, next_hand_ms=None, deck_asked=False)
+    return room._replace(control=control, next_hand_ms=None, deck_asked=False, question=None)
 
 
 def _noticed(room: Room, notice: Notice) -> Room:

@@ -53,7 +53,7 @@ def _done(
         case HostOrder.PAUSE | HostOrder.PAUSE_AFTER_HAND:
             return _pause(room, before, command.order, now_ms)
         case HostOrder.RESUME:
-            return _resume(room, before, now_ms)
+            return _resume(room, before, now_ms, ranker)
         case HostOrder.BOMB_POT:
             return _bomb_pot(before)
         case HostOrder.CLOSE:
@@ -81,13 +81,17 @@ def _pause(room: Room, before: Room, order: HostOrder, now_ms: int) -> list[ev.R
     return [ev.Paused(now_ms)]
 
 
-def _resume(room: Room, before: Room, now_ms: int) -> list[ev.RoomEvent]:
+def _resume(room: Room, before: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
     if before.control.paused_ms is None:
         if before.control.pause_after_hand:
             return []
         raise RefusalError("not_paused")
     resumed = ev.Resumed(now_ms)
-    return [resumed, *next_hand(evolve(room, resumed), now_ms)]
+    room = evolve(room, resumed)
+    for seat in room.taken_seats:
+        if seat.leaving and (went := left_in_hand(room, seat, now_ms, ranker)):
+            return [resumed, *went]
+    return [resumed, *next_hand(room, now_ms)]
 
 
 def _bomb_pot(room: Room) -> list[ev.RoomEvent]:

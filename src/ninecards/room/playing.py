@@ -78,7 +78,12 @@ def time_out(room: Room, decision: Decision, now_ms: int, ranker: Ranker) -> lis
 
 
 def left_in_hand(room: Room, seat: Seat, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
-    """What happens at once when somebody in a hand leaves: he folds, or agrees to one run."""
+    """What happens at once when somebody in a hand leaves: he folds, or agrees to one run.
+
+    In a pause nothing does, until play goes on.
+    """
+    if room.control.paused_ms is not None:
+        return []
     if isinstance(room.question, RunOutVote):
         if seat.seat_no in room.question.seat_nos:
             return _apply(room, ChooseRunOuts(1), now_ms, ranker)

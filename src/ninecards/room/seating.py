@@ -52,16 +52,25 @@ def seat_command(
 
 
 def questions_settled(room: Room, now_ms: int) -> list[ev.RoomEvent]:
-    """Return what follows when people come or go: the next hand's time, answers for who is gone."""
+    """Return what follows when people come or go: the next hand's time, answers to questions.
+
+    Who is gone does not post, who has ticked the box does; in a pause the hand still waits.
+    """
     events = next_hand(room, now_ms)
     for event in events:
         room = evolve(room, event)
     question = room.question
     if not isinstance(question, PostQuestion):
         return events
-    here = {seat.seat_no for seat in room.active_seats}
-    gone = [(seat_no, False) for seat_no in question.seat_nos if seat_no not in here]
-    return events + (post_answers(room, gone, now_ms) if gone else [])
+    here = {seat.seat_no: seat for seat in room.active_seats}
+    answers = [
+        (seat_no, seat_no in here)
+        for seat_no in question.seat_nos
+        if seat_no not in here or Box.POST_BLINDS in here[seat_no].boxes
+    ]
+    if room.control.paused_ms is not None:
+        return [*events, *(ev.PostAnswered(seat_no, yes) for seat_no, yes in answers)]
+    return events + (post_answers(room, answers, now_ms) if answers else [])
 
 
 def _carried_out(

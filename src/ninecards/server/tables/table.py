@@ -12,7 +12,6 @@ from ninecards.cards import Card
 from ninecards.evaluation import Ranker
 from ninecards.protocol import (
     PROTOCOL_VERSION,
-    CommandMessage,
     Problem,
     ServerMessage,
     Welcome,
@@ -22,7 +21,6 @@ from ninecards.protocol import (
 from ninecards.room import (
     Act,
     Asked,
-    Command,
     ConnectionChanged,
     Decision,
     DeckReady,
@@ -40,6 +38,7 @@ from ninecards.server.tables.answers import Answers
 from ninecards.server.tables.bots import Pace, bot_action, bot_commands, bot_votes, is_bot
 from ninecards.server.tables.clock import Clock
 from ninecards.server.tables.deck import draw_button, fresh_deck
+from ninecards.server.tables.inbox import Ask, BotAsk, Gone, Item, Join, Tick
 from ninecards.server.tables.session import Session
 
 __all__ = ["Ask", "Join", "Means", "Table"]
@@ -51,44 +50,6 @@ LOST_SECONDS = 3.0
 
 INBOX = 256
 """Inputs that may wait; who brings more waits himself."""
-
-
-@dataclass(frozen=True, slots=True)
-class Join:
-    """A socket wants the whole table, and every view from then on."""
-
-    session: Session
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A person's command, and the socket that the answer goes to."""
-
-    session: Session
-    message: CommandMessage
-
-
-@dataclass(frozen=True, slots=True)
-class _BotAsk:
-    """A bot's command."""
-
-    player_id: str
-    command_id: str
-    command: Command
-
-
-@dataclass(frozen=True, slots=True)
-class _Gone:
-    """A socket of this player is closed; it may have been his last."""
-
-    player_id: str
-
-
-class _Tick:
-    """The time has come that the room wanted to be woken at."""
-
-
-Item = Join | Ask | _BotAsk | _Gone | _Tick
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,9 +100,9 @@ class Table:
 
     def _look_after_later(self, player_id: str) -> None:
         """See in a while whether the player is back: a page that is loaded anew is no loss."""
-        asyncio.get_running_loop().call_later(LOST_SECONDS, self._gone, _Gone(player_id))
+        asyncio.get_running_loop().call_later(LOST_SECONDS, self._gone, Gone(player_id))
 
-    def _gone(self, item: _Gone) -> None:
+    def _gone(self, item: Gone) -> None:
         try:
             self._inbox.put_nowait(item)
         except asyncio.QueueFull:
@@ -191,7 +152,7 @@ class Table:
             async with asyncio.timeout(self._means.clock.seconds_until(wake_at_ms)):
                 return await self._inbox.get()
         except TimeoutError:
-            return _Tick()
+            return Tick()
 
     async def _take(self, item: Item) -> None:
         now_ms = self._means.clock.now_ms()
@@ -200,7 +161,7 @@ class Table:
                 self._add(session)
                 await self._look_after(session.player_id)
                 self._welcome(session)
-            case _Gone(player_id):
+            case Gone(player_id):
                 await self._look_after(player_id)
             case Ask(session, message):
                 told = self._answers.find(session.player_id, message.id)
@@ -208,9 +169,9 @@ class Table:
                     session.send(told)
                     return
                 await self._step(asked(message, session.player_id, now_ms), session)
-            case _BotAsk(player_id, command_id, command):
+            case BotAsk(player_id, command_id, command):
                 await self._step(Asked(now_ms, player_id, command_id, command))
-            case _Tick():
+            case Tick():
                 await self._step(TimePassed(now_ms))
 
     async def _look_after(self, player_id: str) -> None:
@@ -254,12 +215,12 @@ class Table:
         self._call_bot()
         for seat, vote in bot_votes(self.room):
             what = f"VoteRunOuts {self.room.hand_no}"
-            self._own.append(_BotAsk(seat.player_id, what, vote))
+            self._own.append(BotAsk(seat.player_id, what, vote))
         if not self.room.in_hand and self._tended != self.room.hand_no:
             self._tended = self.room.hand_no
             for seat, command in bot_commands(self.room):
                 what = f"{type(command).__name__} {self.room.hand_no} {seat.seat_no}"
-                self._own.append(_BotAsk(seat.player_id, what, command))
+                self._own.append(BotAsk(seat.player_id, what, command))
 
     def _call_bot(self) -> None:
         """Let a bot whose turn it is begin to think."""
@@ -284,7 +245,7 @@ class Table:
             log_incident(f"table {self.table_id}: a bot does not decide", error)
         else:
             command = Act(room.hand_no, decision.decision_no, action)
-            await self._inbox.put(_BotAsk(player_id, f"Act {decision.decision_no}", command))
+            await self._inbox.put(BotAsk(player_id, f"Act {decision.decision_no}", command))
 
     # -------------------------------------------------------------------------------- telling
 
