@@ -183,8 +183,12 @@ def _dead(last: Blinds, present: Sequence[int], _settled: Sequence[int]) -> Blin
 
 
 def _forward(last: Blinds, present: Sequence[int], settled: Sequence[int]) -> Blinds:
-    """Both blinds are posted by players who are there; who owes waits for the big one (B6)."""
-    small = _after(last.small, settled)
+    """Both blinds are posted by players who are there; who owes waits for the big one (B6).
+
+    The small blind is looked for from the last big one on. Nobody settled lies between the last
+    blinds, but after a hand of two: who comes back to such a chair has not been passed.
+    """
+    small = last.big if last.big in settled else _after(last.big, settled)
     big = _after(small, present)
     button = last.small if last.small in settled else _before(small, settled)
     return Blinds(button, small, big)

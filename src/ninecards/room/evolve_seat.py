@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from ninecards.room import events as ev
-from ninecards.room.state import Departed, Room, Seat, SeatClock
+from ninecards.room.blinds import Debt
+from ninecards.room.state import NEWCOMER, Departed, Room, Seat, SeatClock
 
 __all__ = ["SEAT_FOLDS"]
 
