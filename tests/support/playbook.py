@@ -19,19 +19,28 @@ from ninecards.evaluation import REFERENCE, Ranker
 from ninecards.room import (
     Accepted,
     Act,
+    AnswerPost,
     Asked,
+    Box,
     Clocks,
     Command,
+    ConnectionChanged,
     DeckReady,
+    Host,
+    HostOrder,
     Input,
     Outputs,
+    PreAct,
+    PreKind,
     Refused,
     Room,
     RunOutVote,
+    SetBox,
     Sit,
     TableConfig,
     TableView,
     TimePassed,
+    VoteRunOuts,
     evolve,
     open_room,
     resume,
@@ -74,9 +83,9 @@ class WatchedRoom:
     """A room, its journal, and a check after every event and every step of what always holds.
 
     Chips come in with who sits down or buys more and go out with who leaves or as rake; nobody is
-    below zero; who was dealt in keeps his chair to the end of the hand; a decision is open if and
-    only if a hand waits for somebody, numbers and ``seq`` have no gap, a refusal changes nothing,
-    and the journal folds to the room.
+    below zero; who was dealt in keeps his chair to the end of the hand; a decision or a vote is
+    open if and only if a hand waits for somebody, numbers and ``seq`` have no gap, a refusal
+    changes nothing, nothing is dealt or done in a pause, and the journal folds to the room.
     """
 
     def __init__(
@@ -116,6 +125,9 @@ class WatchedRoom:
             folded = evolve(folded, event)
             self._count(folded, event)
             self._check_event(folded)
+        if before.control.paused_ms is not None and room.control.paused_ms is not None:
+            assert (room.hand_events, room.hand_no) == (before.hand_events, before.hand_no)
+            assert not room.deck_asked
         self.room, self.outputs = room, outputs
         assert room.seq == before.seq + bool(outputs.events)
         for name in Room._fields:
@@ -193,7 +205,7 @@ class WatchedRoom:
         assert decision.asked_ms <= self.now_ms
         on_turn = room.seats[decision.seat_no - 1]
         assert on_turn is not None
-        assert not on_turn.leaving
+        assert not on_turn.leaving or room.control.paused_ms is not None
 
     def check_views(self) -> None:
         """Build every view and check what two of them must have alike."""
@@ -241,6 +253,33 @@ class Playbook(WatchedRoom):
             parse_action(action),
         )
         return self.asks(who, act, command_id)
+
+    def ticks(self, who: str, box: Box, *, on: bool = True) -> Playbook:
+        """A person ticks a box at his seat, or takes the tick away."""
+        return self.asks(who, SetBox(box, on)).accepted()
+
+    def answers(self, who: str, *, yes: bool) -> Playbook:
+        """A person says whether he posts the blind he is asked for."""
+        return self.asks(who, AnswerPost(yes))
+
+    def decides(self, who: str, kind: PreKind | None, chips: int = 0) -> Playbook:
+        """A person decides before his turn, at the price that he was shown."""
+        return self.asks(who, PreAct(self.room.hand_no, kind, chips))
+
+    def votes(self, who: str, times: int) -> Playbook:
+        """A person says how often he agrees to deal the rest of the board."""
+        return self.asks(who, VoteRunOuts(self.room.hand_no, times))
+
+    def orders(
+        self, order: HostOrder, seat_no: int | None = None, *, ms: int = 0, who: str = "anna"
+    ) -> Playbook:
+        """A host gives an order; without a host of its own a table obeys everybody."""
+        return self.asks(who, Host(order, seat_no, ms))
+
+    def connects(self, who: str, *, on: bool) -> Playbook:
+        """A person's last connection is lost, or a first one is there again."""
+        self.put(ConnectionChanged(self.now_ms, who, on))
+        return self
 
     def passes(self, ms: int) -> Playbook:
         """So much time passes, and the clock is looked at."""
