@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 
 from ninecards.errors import HistoryError
@@ -31,6 +32,8 @@ __all__ = [
 
 HEAD_BYTES = 65_536
 """How much of a file is looked at to find its format."""
+MOST_OF_LINE = 2**24
+"""Characters of a line that are held at once: no hand has more, but a broken file may."""
 _GZIP = b"\x1f\x8b"
 
 
@@ -205,7 +208,7 @@ def readings_of(file: Path) -> Iterator[Reading | SkippedFile]:
             _opened(file) as stream,
             io.TextIOWrapper(stream, encoding=encoding, errors="backslashreplace") as lines,
         ):
-            for reading in format_.read(lines):
+            for reading in format_.read(iter(partial(lines.readline, MOST_OF_LINE), "")):
                 found = True
                 yield reading
     except (OSError, EOFError, zlib.error) as error:
