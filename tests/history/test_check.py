@@ -80,6 +80,21 @@ def test_every_hand_is_counted_once() -> None:
     assert set(failed[0]) == {"file", "hand", "line", "site", "why"}
 
 
+def test_what_is_not_asked_for_one_by_one_is_only_counted() -> None:
+    kept, counted = Tally(), Tally(keeps_hands=False)
+    for item in check_files(files_under([str(HANDS)]), ranker=NATIVE, seed=1):
+        kept.add(item)
+        counted.add(item)
+    assert kept.failed
+    assert kept.damaged
+    assert not counted.failed
+    assert not counted.damaged
+    assert counted.by_site == kept.by_site
+    for tally in (kept, counted):
+        assert tally.damaged_hands == len(kept.damaged)
+        assert tally.unsettled == len(kept.failed) + len(kept.damaged)
+
+
 def test_folders_are_walked_in_the_order_of_names(tmp_path: Path) -> None:
     for name in ("b.phh", "a/z.phh", "a/c/y.phh", "c.phh", "B.phh"):
         path = tmp_path / name

@@ -79,6 +79,18 @@ class Tally:
     trials: Trials = field(default_factory=Trials)
     unseen: list[CheckedHand] = field(default_factory=list)
     """Hands with a change that touches money or legality and was not reported."""
+    keeps_hands: bool = True
+    """Whether the three lists of hands are kept: of a long file they take more than its text."""
+
+    @property
+    def damaged_hands(self) -> int:
+        """How many hands are damaged."""
+        return sum(counts[Verdict.DAMAGED] for counts in self.by_site.values())
+
+    @property
+    def unsettled(self) -> int:
+        """How many hands failed or are damaged."""
+        return self.hands - self.ok - self.not_omaha
 
     def add(self, item: CheckedHand | SkippedFile) -> None:
         """Count one result more."""
@@ -96,16 +108,16 @@ class Tally:
                 self._try(item)
             case Verdict.NOT_OMAHA:
                 self.not_omaha += 1
-            case Verdict.FAILED:
+            case Verdict.FAILED if self.keeps_hands:
                 self.failed.append(item)
-            case Verdict.DAMAGED:
+            case Verdict.DAMAGED if self.keeps_hands:
                 self.damaged.append(item)
 
     def _try(self, item: CheckedHand) -> None:
         tried = item.trial
         if tried is not None:
             self.trials.add(tried, item.site)
-            if tried.untouched is None and not tried.reported:
+            if tried.untouched is None and not tried.reported and self.keeps_hands:
                 self.unseen.append(item)
 
     def record_of_trials(self) -> dict[str, object]:
@@ -118,6 +130,7 @@ class Tally:
             "unseen": [_as_unseen(hand) for hand in self.unseen],
             "untouched": dict(sorted(trials.untouched.items())),
             "changes": {kind: asdict(counts) for kind, counts in trials.by_kind.items()},
+            "changes_by_site": {site: asdict(counts) for site, counts in trials.by_site.items()},
         }
 
     def record(self, seconds: float) -> dict[str, object]:
