@@ -13,7 +13,7 @@ from site_texts import TEXTS
 HANDS = 60
 
 
-@pytest.mark.parametrize("kind", TEXTS, ids=lambda kind: kind.site)
+@pytest.mark.parametrize("kind", TEXTS, ids=lambda kind: kind.__name__)
 def test_a_hand_that_a_site_writes_settles(kind: type[SiteText]) -> None:
     read = 0
     for seed in range(HANDS):

@@ -236,6 +236,134 @@ class Winning(SiteText):
             self.add(f"Board [{cards_text(self.board)}]")
 
 
+class FirstWinning(SiteText):
+    """Winning, the first generation, where all is pot limit."""
+
+    site = "winning"
+    limits = (Limit.POT,)
+
+    def head(self) -> None:
+        config = self.table.config
+        game = {"omaha": "Omaha", "omaha-hilo": "Omaha HiLow", "omaha5": "5 Cards Omaha"}
+        self.add("Game started at: 2016/8/2 11:24:23")
+        stakes = f"{money(config.small_blind)}/{money(config.big_blind)}"
+        self.add(f"Game ID: 7 {stakes} (PRR) Own (Short) ({game[config.game.name]})")
+        self.add(f"Seat {self.table.button} is the button")
+        for chair, name, chips in zip(self.table.seat_nos, self.names, self.behind, strict=True):
+            self.add(f"Seat {chair}: {name} ({money(chips)}).")
+
+    def post(self, name: str, kind: PostKind, chips: int) -> None:
+        what = {
+            PostKind.SMALL_BLIND: "has small blind",
+            PostKind.BIG_BLIND: "has big blind",
+            PostKind.ANTE: "ante",
+        }.get(kind, "posts")
+        if kind is PostKind.DEAD_BLIND:
+            chips += int(self.lines.pop().rpartition("(")[2].rstrip(")").replace(".", ""))
+        self.add(f"Player {name} {what} ({money(chips)})")
+
+    def deal(self) -> None:
+        for name in self.names:
+            self.lines += [f"Player {name} received a card."] * self.table.config.game.hole_cards
+
+    def street(self, name: str, cards: Sequence[Card]) -> None:
+        lying = f"[{cards_text(self.board)}] " if self.board else ""
+        text = f"*** {name.upper()} ***: {lying}[{cards_text(cards)}]"
+        self.add(text.replace("T", "10").replace("10URN", "TURN"))
+
+    def folds(self, name: str) -> None:
+        self.add(f"Player {name} folds")
+
+    def checks(self, name: str) -> None:
+        self.add(f"Player {name} checks")
+
+    def puts_in(self, bet: Bet) -> None:
+        verb = "allin" if bet.all_in else bet.verb
+        self.add(f"Player {bet.name} {verb} ({money(bet.added)})")
+
+    def returns(self, name: str, chips: int) -> None:
+        self.add(f"Uncalled bet ({money(chips)}) returned to {name}")
+
+    def end(self) -> None:
+        self.add("------ Summary ------")
+        self.add(f"Pot: {money(sum(self.won.values()))}. Rake {money(self.raked)}")
+        if self.board:
+            self.add(f"Board: [{cards_text(self.board)}]".replace("T", "10"))
+        shown = {event.player for event in self.events if isinstance(event, ev.HandShown)}
+        for player, name in enumerate(self.names):
+            bets, won = self.table.stacks[player] - self.behind[player], self.won.get(player, 0)
+            does = "does not show cards."
+            if player in shown:
+                held = cards_text(self.table.hole(player)).replace("T", "10")
+                does = f"shows: A hand [{held}]."
+            total = f"Bets: {money(bets)}. Collects: {money(won)}. Wins: 0."
+            self.add(f"{'*' if won else ''}Player {name} {does} {total}")
+
+
+class SecondParty(SiteText):
+    """PartyPoker, round brackets."""
+
+    site = "partypoker"
+    limits = (Limit.POT, Limit.NO)
+    extra_posts = False
+
+    def head(self) -> None:
+        config = self.table.config
+        game = {"omaha": "Omaha Hi", "omaha-hilo": "Omaha Hi-Lo", "omaha5": "5 Card Omaha Hi"}
+        limit = {Limit.POT: "PL", Limit.NO: "NL"}[config.limit]
+        self.add("***** Hand History For Game 7ab *****")
+        stakes = f"{money(config.small_blind)}/{money(config.big_blind)}"
+        name = game[config.game.name]
+        self.add(f"{stakes} {name} Game Table ({limit}) - Mon Jul 20 11:01:17 EDT 2026")
+        self.add(f"Table Table 15 (Real Money) -- Seat {self.table.button} is the button")
+        for chair, name, chips in zip(self.table.seat_nos, self.names, self.behind, strict=True):
+            self.add(f"Seat {chair}: {name} (${money(chips)})")
+
+    def post(self, name: str, kind: PostKind, chips: int) -> None:
+        self.add(f"{name} posts {kind.replace('-', ' ')} ({money(chips)})")
+
+    def deal(self) -> None:
+        self.add("** Dealing down cards **")
+
+    def street(self, name: str, cards: Sequence[Card]) -> None:
+        self.add(f"** Dealing {name} ** :  [ {cards_text(cards, ', ')} ]")
+
+    def folds(self, name: str) -> None:
+        self.add(f"{name} folds ")
+
+    def checks(self, name: str) -> None:
+        self.add(f"{name} checks ")
+
+    def puts_in(self, bet: Bet) -> None:
+        if bet.verb == "raises":
+            self.add(f"{bet.name} raises {money(bet.added)} to {money(bet.to)}")
+        else:
+            self.add(f"{bet.name} {bet.verb} ({money(bet.added)})")
+        if bet.all_in:
+            self.add(f"{bet.name} is all-In.")
+
+    def end(self) -> None:
+        self.add("** Summary **")
+        # The rake of each pot stands beside it.
+        raked = next((e.by_pot for e in self.events if isinstance(e, ev.RakeTaken)), (0,) * 9)
+        for number in sorted(self.pots):
+            pot = f"Side Pot {number}" if number else "Main Pot"
+            self.add(f"{pot}: ${money(self.pots[number])} Rake: ${money(raked[number])}")
+        if self.board:
+            self.add(f"Board: [ {cards_text(self.board, ', ')} ]")
+        shown = {event.player for event in self.events if isinstance(event, ev.HandShown)}
+        for player, name in enumerate(self.names):
+            bets = self.table.stacks[player] - self.behind[player] + self.back.get(player, 0)
+            won = self.won.get(player, 0) + self.back.get(player, 0)
+            collected = (
+                f"bet ${money(bets)}, collected ${money(won)}, net +$0" if won else "lost $1"
+            )
+            held = ""
+            if player in shown:
+                held = f"[ {cards_text(self.table.hole(player), ', ')} ] [ a hand -- ]"
+            self.add(f"{name} balance ${money(self.behind[player])}, {collected}{held}")
+
+
 class Bovada(SiteText):
     """Bovada, the later generation."""
 
@@ -317,7 +445,7 @@ class Bovada(SiteText):
 
 
 class IPoker(SiteText):
-    """iPoker, as its clients from version 20 on write."""
+    """iPoker, as its clients of some version write."""
 
     site = "ipoker"
     games = ("omaha", "omaha-hilo", "omaha5")
@@ -328,12 +456,13 @@ class IPoker(SiteText):
         limit = {Limit.POT: "PL", Limit.NO: "NL", Limit.FIXED: "L"}[config.limit]
         game = "" if config.game.name == "omaha5" else "Omaha HiLow " if self.hi_lo else "Omaha "
         stakes = f"€{money(config.small_blind)}/€{money(config.big_blind)}"
-        self.add('<session sessioncode="1"><general><client_version>21.1</client_version>')
+        version, back = self.random.choice((("17.1", self.back), ("21.1", {})))
+        self.add(f'<session sessioncode="1"><general><client_version>{version}</client_version>')
         self.add(f"<gametype>{game}{limit} {stakes}</gametype></general>")
         self.add('<game gamecode="7"><general><players>')
         for player, chair in enumerate(table.seat_nos):
             dealer = int(chair == table.button)
-            won = money(self.won.get(player, 0))
+            won = money(self.won.get(player, 0) + back.get(player, 0))
             self.add(
                 f'<player seat="{chair}" name="{self.names[player]}" dealer="{dealer}" '
                 f'chips="€{money(table.stacks[player])}" win="€{won}" bet="€0"/>'
@@ -398,5 +527,14 @@ class IPoker(SiteText):
         self.add("</game></session>")
 
 
-TEXTS: tuple[type[SiteText], ...] = (Pacific, PartyPoker, Winamax, Winning, Bovada, IPoker)
-"""A writer for each site."""
+TEXTS: tuple[type[SiteText], ...] = (
+    Pacific,
+    PartyPoker,
+    SecondParty,
+    Winamax,
+    Winning,
+    FirstWinning,
+    Bovada,
+    IPoker,
+)
+"""A writer for each site, and each generation."""
