@@ -190,10 +190,14 @@ class Reader:
             if self._limit is Limit.FIXED and big == lower != small:
                 self._hand.stakes = Stakes(lower // 2, lower, lower, upper)
                 return
-        else:
-            lower, upper = small or big // 2, max(big, 2 * small)
-        fixed = (upper, 2 * upper) if self._limit is Limit.FIXED else (0, 0)
-        self._hand.stakes = Stakes(lower, upper, *fixed)
+            self._take_stakes(lower, upper)
+        elif not self._hand.stakes.big_blind:
+            # What of a second big blind is dead is known only with the stakes.
+            self._take_stakes(small or big // 2, max(big, 2 * small))
+
+    def _take_stakes(self, small: int, big: int) -> None:
+        fixed = (big, 2 * big) if self._limit is Limit.FIXED else (0, 0)
+        self._hand.stakes = Stakes(small, big, *fixed)
 
     def _play(self, tree: GameTree) -> None:
         """Take posts, streets and actions in their order, which the numbers tell."""
