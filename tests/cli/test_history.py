@@ -276,6 +276,7 @@ def test_changes_for_a_script(capsys: Capture) -> None:
     assert data["reported"] == data["touching"]
     assert data["unseen"] == []
     assert sum(counts["made"] for counts in data["changes"].values()) == 2
+    assert data["changes_by_site"]["phh"]["made"] == 2
     assert answer(capsys, MIXED, "--mutate", "7")[1]["changes"] == data["changes"]
 
 

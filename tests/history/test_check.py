@@ -11,6 +11,7 @@ import pytest
 from ninecards.errors import HistoryError
 from ninecards.history import (
     CheckedHand,
+    OtherGame,
     SkippedFile,
     Tally,
     Verdict,
@@ -23,9 +24,10 @@ from ninecards.kernels.evaluator import NATIVE
 from phh_hands import HANDS, hand_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from ninecards.history import Format
+    from ninecards.history import Format, Reading
 
 
 def checked(path: Path) -> list[CheckedHand | SkippedFile]:
@@ -76,6 +78,21 @@ def test_every_hand_is_counted_once() -> None:
         "seconds": 1.235,
     }
     assert set(failed[0]) == {"file", "hand", "line", "site", "why"}
+
+
+def test_what_is_not_asked_for_one_by_one_is_only_counted() -> None:
+    kept, counted = Tally(), Tally(keeps_hands=False)
+    for item in check_files(files_under([str(HANDS)]), ranker=NATIVE, seed=1):
+        kept.add(item)
+        counted.add(item)
+    assert kept.failed
+    assert kept.damaged
+    assert not counted.failed
+    assert not counted.damaged
+    assert counted.by_site == kept.by_site
+    for tally in (kept, counted):
+        assert tally.damaged_hands == len(kept.damaged)
+        assert tally.unsettled == len(kept.failed) + len(kept.damaged)
 
 
 def test_folders_are_walked_in_the_order_of_names(tmp_path: Path) -> None:
@@ -186,6 +203,29 @@ def test_nothing_that_a_file_holds_raises_an_error(tmp_path: Path) -> None:
             assert "\n" not in item.why
             seen.add(item.verdict if isinstance(item, CheckedHand) else None)
     assert seen == {*Verdict, None}
+
+
+def test_a_line_without_end_is_not_held_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ninecards.history.check.MOST_OF_LINE", 1000)
+    held: list[int] = []
+
+    class Noted:
+        name = "noted"
+
+        def recognises(self, _head: str) -> bool:
+            return True
+
+        def read(self, lines: Iterable[str]) -> Iterator[Reading]:
+            held.extend(map(len, lines))
+            yield OtherGame("noted", "1", 1, "none")
+
+    monkeypatch.setattr("ninecards.history.check.format_of", lambda _head: Noted())
+    path = tmp_path / "long"
+    path.write_text("x" * 2500 + "\nshort\n")
+    assert [type(item) for item in checked(path)] == [CheckedHand]
+    assert held == [1000, 1000, 501, 6]
 
 
 @pytest.mark.parametrize("content", ["variant = 'PO'", "actions = ["])

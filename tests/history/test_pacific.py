@@ -82,7 +82,7 @@ def test_who_folds_before_the_deal_is_not_dealt_in() -> None:
             "Bo collected [ $195 ]",
             "13",
             Verdict.FAILED,
-            "Bo wins 195.00; by the rules 200.00",
+            "Bo wins 195; by the rules 200",
         ),
         (
             "Anna collected [ 262.50 ]",

@@ -127,7 +127,7 @@ def test_who_sells_his_part_gets_what_the_others_leave() -> None:
         ),
         pytest.param(
             "Cyd posts big blind [$1 USD].\n", "", Verdict.DAMAGED,
-            "no stakes in the second line, and nobody posts a big blind", id="no stakes",
+            "no stakes are named, and nobody posts a big blind", id="no stakes",
         ),
     ],
 )  # fmt: skip

@@ -160,6 +160,13 @@ def test_who_reaches_the_cap_has_nothing_left() -> None:
     assert result.why.startswith("Ann raises to 19.50 and is all-in; by the rules 0.50 are left")
 
 
+def test_a_big_blind_that_the_ante_swallowed_is_owed_all_the_same() -> None:
+    record = stars_record("ante-takes-all.txt")
+    assert record.posts[-1] == RecordedPost(2, PostKind.BIG_BLIND, 100)
+    why = stars_replay("ante-takes-all.txt", ("Ann: calls 100", "Ann: calls 50")).why
+    assert why == "Ann calls 50; by the rules 100"
+
+
 def test_names_with_colons_and_chat_do_nothing() -> None:
     record = stars_record("chat-and-names.txt")
     assert [player.name for player in record.players] == [

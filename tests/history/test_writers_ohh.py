@@ -19,9 +19,9 @@ from ninecards.history import DamagedHand, HandRecord, Reading
 from ninecards.history.ohh import OHH
 from ninecards.history.record import BoardCards, Note, NoteKind
 from ninecards.history.writers import Export, exported
+from ninecards.history.writers.moments import stars_start, utc_start
 from ninecards.history.writers.ohh import OHH_WRITER
 from ninecards.history.writers.own_hand import record_of
-from ninecards.history.writers.players import utc_start
 from ninecards.kernels.evaluator import NATIVE
 from ninecards.rules import Bet, Call, Fold, HandConfig, Limit, Post, PostKind, apply, start_hand
 from ohh_form import ohh_faults
@@ -330,13 +330,33 @@ def test_bets_of_fixed_limit_of_any_size_are_carried() -> None:
         ("2024-05-01T20:00:00", "2024-05-01T20:00:00Z"),
         ("2024-05-01T20:00:00.123Z", "2024-05-01T20:00:00Z"),
         ("2024-05-01 20:00:00 UTC", "2024-05-01T20:00:00Z"),
-        ("2024-05-01 20:00:00 CET", None),
+        ("21 04 2016 16:35:46", "2016-04-21T16:35:46Z"),
+        ("Monday, January 06, 16:33:56 EST 2014", "2014-01-06T21:33:56Z"),
+        ("Mon Jul 20 23:00:51 EDT 2026", "2026-07-21T03:00:51Z"),
+        ("Wednesday, October 11, 17:27:53 CEST 2017", "2017-10-11T15:27:53Z"),
+        ("Monday, Smarch 1, 08:40:12 CET 2013", None),
+        ("2024-05-01 20:00:00 MSK", None),
         ("2024-15-01 20:00:00", None),
         (None, None),
     ],
 )
 def test_moments_in_utc(told: object, utc: str | None) -> None:
     assert utc_start(told) == utc
+
+
+@pytest.mark.parametrize(
+    ("told", "stars"),
+    [
+        ("2024-05-01T20:00:00.5Z", "2024/05/01 20:00:00 UTC"),
+        ("2012-04-24 02:59:08", "2012/04/24 2:59:08"),
+        ("21 04 2016 16:35:46", "2016/04/21 16:35:46"),
+        ("Monday, January 06, 16:33:56 EST 2014", "2014/01/06 16:33:56 EST"),
+        ("yesterday", ""),
+        (7, ""),
+    ],
+)
+def test_moments_in_pokerstars_text(told: object, stars: str) -> None:
+    assert stars_start(told) == stars
 
 
 def test_hands_are_separated_by_a_blank_line() -> None:

@@ -340,6 +340,23 @@ def test_a_first_start_that_is_cut_short_leaves_nothing_behind(
     Store(folder).close()
 
 
+def test_a_key_that_was_cut_short_is_drawn_anew(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut(_file: int) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("ninecards.server.db.vault.os.fsync", cut)
+        with pytest.raises(KeyboardInterrupt):
+            Store(folder)
+    assert not (folder / KEY).exists()
+    Store(folder).close()
+    Store(folder).close()
+    assert [path.name for path in (folder / KEY).parent.iterdir()] == [KEY.name]
+    assert stat.S_IMODE((folder / KEY).stat().st_mode) == 0o600
+
+
 def test_a_refused_store_lets_go_of_the_folder(folder: Path) -> None:
     Store(folder).close()
     change(folder, "UPDATE alembic_version SET version_num = '9999'")

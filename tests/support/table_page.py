@@ -73,13 +73,19 @@ class TablePage:
     # ---------------------------------------------------------------------------- the lobby
 
     def open_table(
-        self, game: str, limit: str, *, seats: int = 2, bots: dict[str, int] | None = None
+        self,
+        game: str,
+        limit: str,
+        *,
+        seats: int = 2,
+        bots: dict[str, int] | None = None,
+        seconds: int = 60,
     ) -> None:
         """Fill in the lobby's form as it is labelled and open the table."""
         form = self.page.get_by_role("form", name="New table")
         for name, wanted in (("Game", game), ("Limit", limit), ("Seats", str(seats))):
             form.get_by_role("combobox", name=name, exact=True).select_option(wanted)
-        form.get_by_role("combobox", name="Seconds to decide").select_option("60")
+        form.get_by_role("combobox", name="Seconds to decide").select_option(str(seconds))
         numbers = bots or {"Calls everything": 1}
         # The small numbers first: there is no room for the large ones before.
         for name in sorted(BOTS, key=lambda name: numbers.get(name, 0)):

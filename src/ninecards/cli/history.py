@@ -63,7 +63,7 @@ def check(
     changes that touch money or legality are reported; 2 if no hand could be read.
     """
     files = files_under(paths)
-    output, tally = Output(json=json), Tally()
+    output, tally = Output(json=json), Tally(keeps_hands=json)
     started = time.perf_counter()
     try:
         _check(files, output, tally, mutate)
@@ -71,12 +71,12 @@ def check(
         _report(tally, output, time.perf_counter() - started, mutate)
         raise
     _report(tally, output, time.perf_counter() - started, mutate)
-    if tally.hands == len(tally.damaged):
+    if tally.hands == tally.damaged_hands:
         output.note("ninecards: history check: no hand could be read")
         return EXIT_BAD_INPUT
     changes = tally.trials.all
     missed = changes.reported < LEAST_REPORTED * changes.touching
-    return EXIT_NEGATIVE if tally.failed or tally.damaged or missed else EXIT_OK
+    return EXIT_NEGATIVE if tally.unsettled or missed else EXIT_OK
 
 
 def _check(files: list[Path], output: Output, tally: Tally, seed: int | None) -> None:

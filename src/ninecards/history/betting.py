@@ -27,6 +27,7 @@ class Betting:
         self._count = StackCount()
         self._last_bets: dict[str, int] = {}
         self._acted: set[str] = set()
+        self._saw_street = False
 
     def sit(self, number: int, name: str, stack: int | None, line: int) -> None:
         """Seat a player."""
@@ -45,8 +46,9 @@ class Betting:
 
     @property
     def bet(self) -> int:
-        """The highest bet of the street."""
-        return max(self._count.bets.values(), default=0)
+        """The highest bet of the street; before the flop a big blind, whoever can pay it."""
+        due = 0 if self._saw_street else self._hand.stakes.big_blind
+        return max(due, *self._count.bets.values(), 0)
 
     def in_front(self, name: str) -> int:
         """What lies before a player."""
@@ -96,6 +98,7 @@ class Betting:
     def street(self, name: str, cards: tuple[Card, ...], line: int) -> None:
         """The cards of a street are dealt."""
         self._hand.street(name, 0, cards, line)
+        self._saw_street = True
         self._last_bets = self._count.bets or self._last_bets
         self._count.end_street()
         self._acted = set()

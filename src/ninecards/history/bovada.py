@@ -18,7 +18,7 @@ from ninecards.errors import ConfigError, HistoryError
 from ninecards.history.bovada_lines import LineReader
 from ninecards.history.builder import HandBuilder
 from ninecards.history.game_names import omaha_called
-from ninecards.history.record import DamagedHand, HandRecord, OtherGame, Reading
+from ninecards.history.record import DamagedHand, HandRecord, OtherGame, Reading, Stakes
 from ninecards.history.sites import SITES
 from ninecards.history.text import Block, FinerFigureError, Scale, blocks, one_line
 from ninecards.rules import Game, Limit
@@ -123,8 +123,15 @@ def _header(hand: str, text: str) -> _Header | None:
 
 
 def _record(block: Block, header: _Header, game: Game, scale: Scale) -> HandRecord:
+    # What a bet is, and what of a post is dead, is known only with the stakes.
+    first = _read(block, header, scale, Stakes(0, 0))
+    return _read(block, header, scale, first.stakes).record(game, header.limit)
+
+
+def _read(block: Block, header: _Header, scale: Scale, stakes: Stakes) -> HandBuilder:
     hand = HandBuilder(SITES[_SITE], header.hand, block.first_line, scale)
     hand.details |= header.details
+    hand.stakes = stakes
     reader = LineReader(hand, block.lines, takes_rake=not header.is_tournament)
     line = block.first_line
     try:
@@ -136,4 +143,4 @@ def _record(block: Block, header: _Header, game: Game, scale: Scale) -> HandReco
         if error.line is None:
             raise HistoryError(str(error), line=line) from None
         raise
-    return hand.record(game, header.limit)
+    return hand

@@ -55,7 +55,6 @@ class LineReader:
         self._board = cards_in(board[1]) if board else ()
         self._dealt = 0
         self._blinds: dict[PostKind, tuple[str, int]] = {}
-        self._calls: list[int] = []
         self._has_return = False
         self._in_summary = False
         if takes_rake:
@@ -84,26 +83,24 @@ class LineReader:
         """Add what only the whole hand shows: the stakes, a dead button, a walk."""
         hand = self._hand
         small, big = (self._blinds.get(k) for k in (PostKind.SMALL_BLIND, PostKind.BIG_BLIND))
-        if big is None:
+        poster = small or big
+        if big is None and (PostKind.ANTE not in self._blinds or not hand.button):
             raise HistoryError("nobody posts a big blind", line=hand.line)
-        first = hand.seats[(small or big)[0]].number
-        hand.button = hand.button or (first - 1 or max(s.number for s in hand.seats.values()) + 1)
+        if poster is not None:
+            first = hand.seats[poster[0]].number
+            last = max(seat.number for seat in hand.seats.values())
+            hand.button = hand.button or (first - 1 or last + 1)
         if levels is not None:
             lower, upper = map(self._units, levels)
         else:
-            upper = self._posted(big, next(iter(self._calls), 0))
-            lower = upper // 2 if small is None else self._posted(small, upper // 2)
+            lower, upper = hand.stakes_by_posts()
         hand.stakes = Stakes(lower, upper)
         if limit is Limit.FIXED:
             hand.stakes = Stakes(lower, upper, upper, 2 * upper)
-        self._take_out_walk(big[0])
+        if big is not None:
+            self._take_out_walk(big[0])
         if not hand.figures.won and (self._betting.round_is_over or self._dealt == _AFTER["river"]):
             raise HistoryError("the record ends before it says who won; it is cut short")
-
-    def _posted(self, blind: tuple[str, int], otherwise: int) -> int:
-        """A blind by its post, or ``otherwise`` where it is all that its player has."""
-        name, chips = blind
-        return max(chips, otherwise) if self._hand.seats[name].stack == chips else chips
 
     def _take_out_walk(self, big_blind: str) -> None:
         """Where all fold to the big blind, both blinds count as the pot: nothing goes back."""
@@ -172,7 +169,7 @@ class LineReader:
 
     def _post(self, name: str, kind: PostKind, chips: int, line: int) -> None:
         """Take a post; a dead chip that is more than a big blind holds a live one."""
-        _, live = self._blinds.get(PostKind.BIG_BLIND, ("", 0))
+        live = self._hand.stakes.big_blind or self._blinds.get(PostKind.BIG_BLIND, ("", 0))[1]
         if kind is PostKind.DEAD_BLIND and 0 < live < chips:
             self._betting.post(name, PostKind.LIVE_POST, live, line)
             chips -= live
@@ -208,8 +205,6 @@ class LineReader:
                 betting.put_in(name, chips, line)
             else:
                 betting.call(name, chips, line)
-                if not self._dealt:
-                    self._calls.append(chips)
         else:
             raise HistoryError(f"{one_line(what)!r} is no action that is known")
 

@@ -35,6 +35,8 @@ from ninecards.history.told import (
     ToldStreet,
     board_cards,
     played_button,
+    posted_stakes,
+    unpaid_big_blind,
 )
 from ninecards.rules import Game, Limit, PostKind
 from ninecards.rules.config import MIN_SEATS
@@ -94,6 +96,12 @@ class HandBuilder:
             level = max(self.stakes.big_blind, *map(self.in_front, self.seats))
             return 2 * level - self.in_front(name)
         return self.stakes.big_blind if kind is PostKind.BIG_BLIND and not chips else chips
+
+    def stakes_by_posts(self) -> tuple[int, int]:
+        """The small and the big blind as the posts and the first call tell them."""
+        acts = [told for told in self._told if isinstance(told, Told)]
+        stacks = {name: seat.stack for name, seat in self.seats.items()}
+        return posted_stakes(self._posts, acts, stacks)
 
     def act(self, told: Told) -> None:
         """Note an action of the betting."""
@@ -180,6 +188,9 @@ class HandBuilder:
                 "the record ends before it says who won; it is cut short", line=self._last_line
             )
         players = {name: index for index, name in enumerate(names)}
+        owing = unpaid_big_blind(self._posts, self._told, self.seats, self.button)
+        if owing is not None:
+            self._posts.append(Posted(owing, PostKind.BIG_BLIND, self.stakes.big_blind))
         posts = tuple(self._recorded_posts(players))
         small = [post.chips for post in posts if post.kind is PostKind.SMALL_BLIND]
         if limit is Limit.FIXED and small:

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 
 from ninecards.errors import HistoryError
@@ -31,6 +32,8 @@ __all__ = [
 
 HEAD_BYTES = 65_536
 """How much of a file is looked at to find its format."""
+MOST_OF_LINE = 2**24
+"""Characters of a line that are held at once: no hand has more, but a broken file may."""
 _GZIP = b"\x1f\x8b"
 
 
@@ -76,6 +79,18 @@ class Tally:
     trials: Trials = field(default_factory=Trials)
     unseen: list[CheckedHand] = field(default_factory=list)
     """Hands with a change that touches money or legality and was not reported."""
+    keeps_hands: bool = True
+    """Whether the three lists of hands are kept: of a long file they take more than its text."""
+
+    @property
+    def damaged_hands(self) -> int:
+        """How many hands are damaged."""
+        return sum(counts[Verdict.DAMAGED] for counts in self.by_site.values())
+
+    @property
+    def unsettled(self) -> int:
+        """How many hands failed or are damaged."""
+        return self.hands - self.ok - self.not_omaha
 
     def add(self, item: CheckedHand | SkippedFile) -> None:
         """Count one result more."""
@@ -93,16 +108,16 @@ class Tally:
                 self._try(item)
             case Verdict.NOT_OMAHA:
                 self.not_omaha += 1
-            case Verdict.FAILED:
+            case Verdict.FAILED if self.keeps_hands:
                 self.failed.append(item)
-            case Verdict.DAMAGED:
+            case Verdict.DAMAGED if self.keeps_hands:
                 self.damaged.append(item)
 
     def _try(self, item: CheckedHand) -> None:
         tried = item.trial
         if tried is not None:
             self.trials.add(tried, item.site)
-            if tried.untouched is None and not tried.reported:
+            if tried.untouched is None and not tried.reported and self.keeps_hands:
                 self.unseen.append(item)
 
     def record_of_trials(self) -> dict[str, object]:
@@ -115,6 +130,7 @@ class Tally:
             "unseen": [_as_unseen(hand) for hand in self.unseen],
             "untouched": dict(sorted(trials.untouched.items())),
             "changes": {kind: asdict(counts) for kind, counts in trials.by_kind.items()},
+            "changes_by_site": {site: asdict(counts) for site, counts in trials.by_site.items()},
         }
 
     def record(self, seconds: float) -> dict[str, object]:
@@ -205,7 +221,7 @@ def readings_of(file: Path) -> Iterator[Reading | SkippedFile]:
             _opened(file) as stream,
             io.TextIOWrapper(stream, encoding=encoding, errors="backslashreplace") as lines,
         ):
-            for reading in format_.read(lines):
+            for reading in format_.read(iter(partial(lines.readline, MOST_OF_LINE), "")):
                 found = True
                 yield reading
     except (OSError, EOFError, zlib.error) as error:

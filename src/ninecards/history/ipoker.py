@@ -15,7 +15,7 @@ from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
 from ninecards.history.ipoker_game import GameTree, Reader, parse
 from ninecards.history.prose import read_hand
-from ninecards.history.record import DamagedHand, HandRecord, OtherGame, Reading
+from ninecards.history.record import DamagedHand, HandRecord, OtherGame, Reading, Stakes
 from ninecards.history.sites import SITES
 from ninecards.history.text import MAX_LINES, Scale, one_line
 from ninecards.rules import GAMES, Game, Limit
@@ -135,8 +135,25 @@ def _read_piece(piece: _Piece) -> Reading:
 def _record(
     tree: GameTree, number: str, kind: re.Match[str], fields: dict[str, str], scale: Scale
 ) -> HandRecord:
+    hand = _builder(tree, number, kind[0], fields, scale)
+    limit = _LIMITS[kind["limit"].upper()]
+    named = _STAKES.search(kind["rest"])
+    stakes = None if named is None else (named[1], named[2])
+    Reader(hand, limit, stakes).read(tree)
+    if stakes is None:
+        # With the stakes that the whole game tells it is read again.
+        small, big = hand.stakes_by_posts()
+        hand = _builder(tree, number, kind[0], fields, scale)
+        hand.stakes = Stakes(small, big, *((big, 2 * big) if limit is Limit.FIXED else ()))
+        Reader(hand, limit, None).read(tree)
+    return hand.record(_game(tree, kind["name"] or ""), limit)
+
+
+def _builder(
+    tree: GameTree, number: str, name: str, fields: dict[str, str], scale: Scale
+) -> HandBuilder:
     hand = HandBuilder(SITES[_site(fields)], number, tree.line, scale)
-    hand.details |= {"game": one_line(kind[0]), "site": _SITE} | {
+    hand.details |= {"game": one_line(name), "site": _SITE} | {
         detail: fields[field]
         for detail, field in (
             ("table", "tablename"),
@@ -148,13 +165,9 @@ def _record(
     }
     if tree.started:
         hand.details["started"] = tree.started
-    limit = _LIMITS[kind["limit"].upper()]
-    stakes = _STAKES.search(kind["rest"])
-    reader = Reader(hand, limit, None if stakes is None else (stakes[1], stakes[2]))
     if "tournamentcode" not in fields:
         hand.figures.unstated_rake = hand.site.unstated_rake
-    reader.read(tree)
-    return hand.record(_game(tree, kind["name"] or ""), limit)
+    return hand
 
 
 def _game(tree: GameTree, name: str) -> Game:

@@ -68,6 +68,11 @@ class GameTree:
     cards: list[_Cards] = field(default_factory=list)
 
     @property
+    def has_end(self) -> bool:
+        """Whether a player is said to have won anything."""
+        return any(re.search("[1-9]", told.attributes.get("win", "")) for told in self.players)
+
+    @property
     def hole_cards(self) -> int | None:
         """How many cards a player has, known or not; None if no hand is told."""
         return max(
@@ -141,7 +146,7 @@ class Reader:
 
     def read(self, tree: GameTree) -> None:
         """Take the whole game."""
-        if not any(tree.actions.get(number) for number in tree.actions if number):
+        if not any(number and acts for number, acts in tree.actions.items()) and not tree.has_end:
             raise HistoryError("only posts are told; the record is cut short", line=tree.line)
         try:
             for player in tree.players:
@@ -182,13 +187,17 @@ class Reader:
         small, big = posted[PostKind.SMALL_BLIND], posted[PostKind.BIG_BLIND]
         if self._stakes is not None:
             lower, upper = map(self._units, self._stakes)
-            if self._limit is Limit.FIXED and big == lower:
+            if self._limit is Limit.FIXED and big == lower != small:
                 self._hand.stakes = Stakes(lower // 2, lower, lower, upper)
                 return
-        else:
-            lower, upper = small or big // 2, max(big, 2 * small)
-        fixed = (upper, 2 * upper) if self._limit is Limit.FIXED else (0, 0)
-        self._hand.stakes = Stakes(lower, upper, *fixed)
+            self._take_stakes(lower, upper)
+        elif not self._hand.stakes.big_blind:
+            # What of a second big blind is dead is known only with the stakes.
+            self._take_stakes(small or big // 2, max(big, 2 * small))
+
+    def _take_stakes(self, small: int, big: int) -> None:
+        fixed = (big, 2 * big) if self._limit is Limit.FIXED else (0, 0)
+        self._hand.stakes = Stakes(small, big, *fixed)
 
     def _play(self, tree: GameTree) -> None:
         """Take posts, streets and actions in their order, which the numbers tell."""

@@ -99,7 +99,8 @@ def _read_block(block: Block) -> Reading:
     game = omaha_called(header["game"])
     if game is None:
         return OtherGame(_SITE, hand, line, one_line(f"{header['limit']} Limit {header['game']}"))
-    places = 2
+    # Of tournament chips there is none smaller.
+    places = 0 if any(text.startswith("Tournament #") for text in block.lines[1:6]) else 2
     try:
         while True:
             try:

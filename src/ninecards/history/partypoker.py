@@ -22,7 +22,6 @@ _FIRST = re.compile(r"\ufeff?\*{5} Hand History [Ff]or Game (\S+) \*{5}")
 _LIMIT = re.compile(r"\b([NPF])L\b")
 _LEVEL = re.compile(r"Blinds(?:-Antes)?\(([\d ,.]+)/([\d ,.]*\d) *(?:-[\d ,.]+)?\)")
 _STAKES = re.compile(r"(?<!\S)([^\s/]*\d)/([^\s/]*\d)(?!\S)")
-_BLIND = re.compile(r" posts (small|big) blind [\[(]([^\])]+)[\])]")
 _TOURNAMENT = re.compile(r"Trny: ?(\d+)")
 _LIMITS = {"N": Limit.NO, "P": Limit.POT, "F": Limit.FIXED}
 
@@ -100,31 +99,34 @@ def _header(hand: str, line: str) -> _Header | None:
     )
 
 
-def _stakes(block: Block, header: _Header, scale: Scale) -> Stakes:
-    if header.stakes is not None:
-        lower, upper = (scale.units(figure.replace(" ", "")) for figure in header.stakes)
-        if header.limit is Limit.FIXED:
-            return Stakes(lower // 2, lower, lower, upper)
-        return Stakes(lower, upper)
-    posted: dict[str, int] = {}
-    for blind in filter(None, map(_BLIND.search, block.lines)):
-        posted.setdefault(blind[1], scale.units(blind[2]))
-    big = posted.get("big")
-    if big is None:
-        raise HistoryError("no stakes in the second line, and nobody posts a big blind")
-    small = posted.get("small", big // 2)
+def _stakes(header: _Header, scale: Scale) -> Stakes | None:
+    if header.stakes is None:
+        return None
+    lower, upper = (scale.units(figure.replace(" ", "")) for figure in header.stakes)
     if header.limit is Limit.FIXED:
-        return Stakes(small, big, big, 2 * big)
-    return Stakes(small, big)
+        return Stakes(lower // 2, lower, lower, upper)
+    return Stakes(lower, upper)
 
 
 def _record(block: Block, header: _Header, scale: Scale) -> HandRecord:
     if header.game is None:
         raise HistoryError(f"{header.text} is no Omaha")
+    stakes = _stakes(header, scale)
+    # Who posts what is live and what is dead is known only with the stakes.
+    posted = _read(block, header, scale, stakes or Stakes(0, 0))
+    if stakes is None:
+        lower, upper = posted.stakes_by_posts()
+        is_fixed = header.limit is Limit.FIXED
+        stakes = Stakes(lower, upper, *((upper, 2 * upper) if is_fixed else ()))
+        posted = _read(block, header, scale, stakes)
+    return posted.record(header.game, header.limit)
+
+
+def _read(block: Block, header: _Header, scale: Scale, stakes: Stakes) -> HandBuilder:
     hand = HandBuilder(SITES["partypoker"], header.hand, block.first_line, scale)
     hand.details.update(header.details)
-    hand.stakes = _stakes(block, header, scale)
+    hand.stakes = stakes
     reader = LineReader(hand)
     numbered(block.lines[1:], block.first_line + 1, reader.read)
     reader.finish()
-    return hand.record(header.game, header.limit)
+    return hand

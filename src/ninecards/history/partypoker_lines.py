@@ -126,6 +126,7 @@ class LineReader:
         self._put_in += chips
         big_blind = self._hand.stakes.big_blind
         if what == "big blind + dead":
+            # Before the stakes are known none of it says how much they are.
             live = min(chips, big_blind)
             self._betting.post(name, PostKind.LIVE_POST, live, line)
             self._betting.post(name, PostKind.DEAD_BLIND, chips - live, line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -13,7 +13,17 @@ from ninecards.history.record import BoardCards, Move
 from ninecards.rules import Game, PostKind
 from ninecards.rules.config import BOARD_SIZE, MIN_SEATS
 
-__all__ = ["Figures", "Posted", "Seat", "Told", "ToldStreet", "board_cards", "played_button"]
+__all__ = [
+    "Figures",
+    "Posted",
+    "Seat",
+    "Told",
+    "ToldStreet",
+    "board_cards",
+    "played_button",
+    "posted_stakes",
+    "unpaid_big_blind",
+]
 
 _AFTER = {"preflop": 1, "flop": 3, "turn": 4, "river": BOARD_SIZE}
 _BEFORE = {"preflop": 0, "turn": 3, "river": 4}
@@ -100,6 +110,65 @@ def board_cards(
             line=street.line,
         )
     return BoardCards(cards, street.line, street.run)
+
+
+def posted_stakes(
+    posts: Sequence[Posted], acts: Sequence[Told], stacks: Mapping[str, int | None]
+) -> tuple[int, int]:
+    """Return the blinds of a hand that names none, as (small, big).
+
+    A blind is what is posted, unless that is all that its player has: then another post of a
+    big blind, the first call or twice the small blind says how much is due. Raises HistoryError
+    if nobody can have owed a big blind, or nothing tells it.
+
+    >>> posts = [Posted("Ada", PostKind.SMALL_BLIND, 5), Posted("Ben", PostKind.BIG_BLIND, 3)]
+    >>> call = Told("Cyd", Move.CALL, 1, added=10)
+    >>> posted_stakes(posts, [call], {"Ada": 100, "Ben": 3, "Cyd": 100})
+    (5, 10)
+    """
+    if not {post.kind for post in posts} & {PostKind.BIG_BLIND, PostKind.LIVE_POST, PostKind.ANTE}:
+        raise HistoryError("no stakes are named, and nobody posts a big blind")
+    left, front = dict(stacks), dict[str, int]()
+    whole: dict[PostKind, int] = {}
+    for name, kind, chips in posts:
+        behind = left[name]
+        left[name] = None if behind is None else behind - chips
+        front[name] = front.get(name, 0) + (chips if kind.live else 0)
+        if left[name] != 0:
+            whole.setdefault(kind, chips)
+    big = whole.get(PostKind.BIG_BLIND) or whole.get(PostKind.LIVE_POST)
+    acting = (act for act in acts if act.move is not Move.FOLD and act.added != left[act.name])
+    first = next(acting, None)
+    if not big and first is not None and first.move is Move.CALL:
+        big = front.get(first.name, 0) + (first.added or 0)
+    big = big or 2 * whole.get(PostKind.SMALL_BLIND, 0) or max(front.values(), default=0)
+    if not big:
+        raise HistoryError("no stakes are named, and no post or call tells them")
+    return whole.get(PostKind.SMALL_BLIND) or big // 2, big
+
+
+def unpaid_big_blind(
+    posts: Sequence[Posted],
+    told: Sequence[Told | ToldStreet],
+    seats: Mapping[str, Seat],
+    button: int,
+) -> str | None:
+    """Return who owes a big blind that no line tells, because his ante took all his chips.
+
+    He sits between the small blind, or else the button, and whoever acts first.
+    """
+    kinds = {post.kind: post.name for post in posts}
+    first = next(iter(told), None)
+    if PostKind.BIG_BLIND in kinds or PostKind.ANTE not in kinds or not isinstance(first, Told):
+        return None
+    paid: dict[str, int] = {}
+    for post in posts:
+        paid[post.name] = paid.get(post.name, 0) + post.chips
+    small = kinds.get(PostKind.SMALL_BLIND)
+    start = button if small is None else seats[small].number
+    clockwise = sorted(paid, key=lambda name: (seats[name].number <= start, seats[name].number))
+    between = clockwise[: clockwise.index(first.name)] if first.name in paid else []
+    return next((name for name in between if paid[name] == seats[name].stack), None)
 
 
 def played_button(button: int, chairs: Mapping[str, int], blind: str, opener: str) -> int:

@@ -8,9 +8,10 @@ from typing import Any
 from ninecards.history.house_rules import house_rules
 from ninecards.history.record import HandRecord, Note, NoteKind
 from ninecards.history.writers.export import Export, PaidPot
+from ninecards.history.writers.moments import utc_start
 from ninecards.history.writers.ohh_rounds import Rounds
 from ninecards.history.writers.ohh_tournament import tournament_info
-from ninecards.history.writers.players import hero_of, player_names, utc_start
+from ninecards.history.writers.players import hero_of, player_names
 from ninecards.rules import Limit
 
 __all__ = ["hand_object"]

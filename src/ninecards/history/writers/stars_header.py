@@ -10,6 +10,7 @@ from ninecards.errors import HistoryError
 from ninecards.history.record import HandRecord
 from ninecards.history.stars_header import read_header
 from ninecards.history.text import one_line
+from ninecards.history.writers.moments import stars_start
 from ninecards.history.writers.stars_text import StarsHand
 from ninecards.rules import Limit, PostKind
 
@@ -17,7 +18,6 @@ __all__ = ["header_line", "table_line"]
 
 _LIMITS = {Limit.POT: "Pot Limit", Limit.NO: "No Limit", Limit.FIXED: "Limit"}
 _STARTED = re.compile(r"\d{4}/\d\d/\d\d \d+:\d\d:\d\d(?: [A-Z]+)?")
-_MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)? ?(Z|UTC)?$")
 _LEVEL = re.compile(r"[IVXLCDM]+|\d+")
 _SAFE = "/()[]{}+*=@!,;'~&$<>|"
 """What stands as it is in the number of a hand, beside letters and figures."""
@@ -27,7 +27,9 @@ _TABLE_SIZES = (2, 6, 9, 10)
 def header_line(hand: StarsHand) -> str:
     """The first line of a hand."""
     record, details = hand.record, hand.record.details
-    started = _started(record)
+    started = str(details.get("started", ""))
+    if not _STARTED.fullmatch(started):
+        started = stars_start(started)
     tail = f" ({_stakes(hand)})" + (f" - {started}" if started else "")
     game = _game(record)
     called = quote(record.hand, safe=_SAFE)
@@ -92,15 +94,3 @@ def _stakes(hand: StarsHand) -> str:
     if stakes.cap is not None:
         extras += f" - {hand.money(stakes.cap)} Cap" + (" - " if hand.code else "")
     return f"{'/'.join(named)}{extras}{f' {hand.code}' if hand.code else ''}"
-
-
-def _started(record: HandRecord) -> str:
-    """The moment as this text writes it, where the record tells it in some way."""
-    text = str(record.details.get("started", ""))
-    if _STARTED.fullmatch(text):
-        return text
-    moment = _MOMENT.match(text)
-    if moment is None:
-        return ""
-    zone = " UTC" if moment[3] else ""
-    return f"{moment[1].replace('-', '/')} {moment[2]}{zone}"

@@ -46,21 +46,37 @@ def find_key(folder: Path) -> bytes | None:
 
 
 def make_key(folder: Path) -> bytes:
-    """Draw a key and write its file, readable for its owner alone.
+    """Draw a key and write its file, readable for its owner alone; the file is whole or not there.
 
-    Raises ServerError if the file cannot be written.
+    The folder must be this process's own. Raises ServerError if the file cannot be written.
     """
     key, path = secrets.token_bytes(KEY_BYTES), folder / KEY_FILE
+    begun = path.with_suffix(".begun")
     try:
         path.parent.mkdir(mode=0o700, exist_ok=True)
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        begun.unlink(missing_ok=True)
+        file = os.open(begun, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(file, "w", encoding="ascii") as stream:
             stream.write(key.hex() + "\n")
             stream.flush()
             os.fsync(stream.fileno())
+        begun.rename(path)
+        if os.name == "posix":
+            # Its name is on disk too, before the database counts on it.
+            for place in (path.parent, folder):
+                _sync(place)
     except OSError as error:
         raise ServerError(f"{path}: {error.strerror}") from error
     return key
+
+
+def _sync(folder: Path) -> None:
+    """Have the names in a folder written to disk."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def key_id_of(key: bytes) -> str:
