@@ -9,7 +9,7 @@ import pytest
 
 from evenings import evening
 from ninecards.room import events as ev
-from ninecards.room import room_of
+from ninecards.room import Clocks, RunOutRule, room_of
 from ninecards.room.events import RoomEvent
 from ninecards.server.db.store import ROOM_EVENTS
 from ninecards.server.db.vault import RowVault
@@ -26,7 +26,7 @@ def test_a_random_evening_comes_back_as_it_was(seed: int) -> None:
         assert ROOM_EVENTS.loads(ROOM_EVENTS.dumps(step, vault), vault) == step
 
 
-def golden_lines(version: int = 2) -> list[str]:
+def golden_lines(version: int = 3) -> list[str]:
     return (GOLDEN / f"journal_v{version}.jsonl").read_text(encoding="ascii").splitlines()
 
 
@@ -38,6 +38,14 @@ def test_the_golden_journal_loads_and_is_written_the_same() -> None:
 def test_the_golden_journal_of_version_1_says_the_same_as_that_of_2() -> None:
     for old, new in zip(golden_lines(1), golden_lines(2), strict=True):
         assert ROOM_EVENTS.loads(old) == ROOM_EVENTS.loads(new)
+
+
+def test_a_table_of_version_2_goes_on_with_what_came_later_left_out() -> None:
+    room = room_of(ROOM_EVENTS.loads(line) for line in golden_lines(2))
+    assert room.hand_no > 1
+    assert room.config.clocks == Clocks()
+    assert room.config.run_outs is RunOutRule.NEVER
+    assert room.blinds is None, "the next hand draws the button anew"
 
 
 def test_the_golden_journal_holds_every_kind_of_event_and_folds_to_a_room() -> None:
