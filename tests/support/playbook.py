@@ -407,6 +407,24 @@ class Playbook(WatchedRoom):
         return None if seat is None else seat.player_id
 
     @property
+    def posted(self) -> list[tuple[str, str, int]]:
+        """Who posted what in the hand on the table, in order."""
+        dealt_to = self.room.dealt_to
+        return [
+            (dealt_to[post.player], post.kind.value, post.chips)
+            for post in self.of(hand_events.Posted)
+        ]
+
+    def offered(self, who: str) -> tuple[int | None, int, int]:
+        """What a call adds for who is to act, and the least and the most of a bet or raise."""
+        assert self.turn == who
+        decision = self.sees(who).decision
+        assert decision is not None
+        assert decision.legal is not None
+        assert decision.legal.wager is not None
+        return decision.legal.call, decision.legal.wager.least, decision.legal.wager.most
+
+    @property
     def stacks(self) -> dict[str, int]:
         """The chips of each at the table, by name of the player's id; those behind in a hand."""
         return {s.name.lower(): s.chips for s in self.sees(None).seats}
