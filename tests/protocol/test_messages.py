@@ -174,7 +174,7 @@ def test_every_message_goes_out_with_its_type() -> None:
         fold=True,
         check=False,
         call=10,
-        wager=WagerView(kind="raise", least=20, most=35, half_pot=22, pot=35),
+        wager=WagerView(kind="raise", least=20, most=35, half_pot=22, three_quarter_pot=28, pot=35),
         show=False,
         muck=False,
     )

@@ -64,7 +64,7 @@ UTG = LegalView(
     fold=True,
     check=False,
     call=10,
-    wager=WagerView(kind="raise", least=20, most=35, half_pot=22, pot=35),
+    wager=WagerView(kind="raise", least=20, most=35, half_pot=22, three_quarter_pot=28, pot=35),
     show=False,
     muck=False,
 )

@@ -67,9 +67,11 @@ def test_a_clock_is_a_whole_number() -> None:
 def test_when_the_time_is_over_the_bank_begins() -> None:
     table = first_hand()
     assert not table.sees(None).decision.bank  # type: ignore[union-attr]
+    assert table.sees(None).decision.since_ms == 4_000  # type: ignore[union-attr]
     table.passes(20_000).happens(TimeBankStarted(1, 24_000, 54_000))
     assert table.outputs.wake_at_ms == 54_000
     assert table.sees(None).decision.bank  # type: ignore[union-attr]
+    assert table.sees(None).decision.since_ms == 24_000  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("T4", source="common")

@@ -52,6 +52,7 @@ INFO = TableInfo(
     straddles="off",
     run_outs="never",
     bomb_ante=0,
+    bomb_vote=False,
     rotation=(),
     next_game=None,
 )
@@ -198,11 +199,14 @@ def test_before_the_flop_for_who_is_to_act() -> None:
             asked_ms=4000,
             deadline_ms=24_000,
             bank=False,
+            since_ms=4000,
             legal=LegalView(
                 fold=True,
                 check=False,
                 call=10,
-                wager=WagerView(kind="raise", least=20, most=35, half_pot=22, pot=35),
+                wager=WagerView(
+                    kind="raise", least=20, most=35, half_pot=22, three_quarter_pot=28, pot=35
+                ),
                 show=False,
                 muck=False,
             ),
@@ -227,7 +231,13 @@ def test_before_the_flop_for_a_spectator() -> None:
         ),
         hand=PREFLOP,
         decision=DecisionView(
-            decision_no=1, seat_no=1, asked_ms=4000, deadline_ms=24_000, bank=False, legal=None
+            decision_no=1,
+            seat_no=1,
+            asked_ms=4000,
+            deadline_ms=24_000,
+            bank=False,
+            since_ms=4000,
+            legal=None,
         ),
         vote=None,
         control=CONTROL,
@@ -290,11 +300,14 @@ def test_on_the_turn_with_a_fold_a_bet_in_front_and_an_open_decision() -> None:
             asked_ms=4000,
             deadline_ms=24_000,
             bank=False,
+            since_ms=4000,
             legal=LegalView(
                 fold=True,
                 check=False,
                 call=60,
-                wager=WagerView(kind="raise", least=120, most=260, half_pot=160, pot=260),
+                wager=WagerView(
+                    kind="raise", least=120, most=260, half_pot=160, three_quarter_pot=210, pot=260
+                ),
                 show=False,
                 muck=False,
             ),
@@ -573,25 +586,25 @@ def test_what_may_be_done_is_told_to_who_may_do_it_alone() -> None:
         pytest.param(
             "omaha pot 5/10",
             "",
-            WagerView(kind="raise", least=20, most=35, half_pot=22, pot=35),
+            WagerView(kind="raise", least=20, most=35, half_pot=22, three_quarter_pot=28, pot=35),
             id="pot limit, first to act",
         ),
         pytest.param(
             "omaha pot 5/10",
             "c c k",
-            WagerView(kind="bet", least=10, most=30, half_pot=15, pot=30),
+            WagerView(kind="bet", least=10, most=30, half_pot=15, three_quarter_pot=22, pot=30),
             id="pot limit, a bet",
         ),
         pytest.param(
             "omaha no 5/10",
             "c c k b30",
-            WagerView(kind="raise", least=60, most=990, half_pot=75, pot=120),
+            WagerView(kind="raise", least=60, most=990, half_pot=75, three_quarter_pot=97, pot=120),
             id="no limit",
         ),
         pytest.param(
             "omaha fixed 10/20",
             "c c k b10",
-            WagerView(kind="raise", least=20, most=20, half_pot=20, pot=20),
+            WagerView(kind="raise", least=20, most=20, half_pot=20, three_quarter_pot=20, pot=20),
             id="fixed limit",
         ),
         pytest.param("omaha fixed 10/20", "c c k b10 r20 r30 r40", None, id="fixed limit, capped"),
@@ -608,7 +621,7 @@ def test_a_short_stack_has_one_figure_left() -> None:
     table = Playbook("omaha no 5/10", min_buy_in=15).sits(*THREE, chips=[15, 1000, 1000])
     table.deals(draw=0)
     assert table.sees("anna").decision.legal.wager == WagerView(  # type: ignore[union-attr]
-        kind="raise", least=15, most=15, half_pot=15, pot=15
+        kind="raise", least=15, most=15, half_pot=15, three_quarter_pot=15, pot=15
     )
 
 

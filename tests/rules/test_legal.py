@@ -113,20 +113,20 @@ def test_a_total_is_a_whole_number(to: object) -> None:
     ("game", "options", "script", "sizes"),
     [
         # First in under the gun: 10 to call into 15, so the pot after the call is 25.
-        ("omaha pot 5/10", {}, "", (22, 35)),
-        ("omaha pot 5/10", {"small_blind_counts_as_big": True}, "", (25, 40)),
-        ("omaha no 5/10", {}, "", (22, 35)),
+        ("omaha pot 5/10", {}, "", (22, 28, 35)),
+        ("omaha pot 5/10", {"small_blind_counts_as_big": True}, "", (25, 32, 40)),
+        ("omaha no 5/10", {}, "", (22, 28, 35)),
         # A fixed limit has one figure.
-        ("omaha fixed 10/20", {}, "", (20, 20)),
+        ("omaha fixed 10/20", {}, "", (20, 20, 20)),
         # 105 in the pot on the flop; then 60 to call into 165.
-        ("omaha pot 5/10", {}, "r35 c c", (52, 105)),
-        ("omaha pot 5/10", {}, "r35 c c b60", (172, 285)),
+        ("omaha pot 5/10", {}, "r35 c c", (52, 78, 105)),
+        ("omaha pot 5/10", {}, "r35 c c b60", (172, 228, 285)),
         # A pot of three chips is below the least bet.
         (
             "omaha no 5/10",
             {"bomb_pot": True, "posts": "0:ante:1 1:ante:1 2:ante:1"},
             "",
-            (10, 10),
+            (10, 10, 10),
         ),
     ],
 )

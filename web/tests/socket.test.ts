@@ -207,7 +207,7 @@ describe("a connection that cannot be", () => {
     window.dispatchEvent(new Event("pageshow"));
     expect(sockets).toHaveLength(1);
     expect(messages).toEqual([
-      { type: "problem", code: "wrong_protocol", values: { protocol: 2 } },
+      { type: "problem", code: "wrong_protocol", values: { protocol: PROTOCOL_VERSION } },
     ]);
   });
 

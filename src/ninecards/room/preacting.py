@@ -113,4 +113,4 @@ def _pot_wager(hand: HandState, legal: LegalActions) -> int | None:
     span = legal.bet or legal.raise_to
     if span is None or legal.player is None:
         return None
-    return usual_wagers(hand, legal.player, span)[1]
+    return usual_wagers(hand, legal.player, span).whole

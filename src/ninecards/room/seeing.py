@@ -79,13 +79,14 @@ def _wager(hand: HandState, legal: LegalActions) -> WagerView | None:
     span = legal.bet or legal.raise_to
     if span is None or legal.player is None:
         return None
-    half, whole = usual_wagers(hand, legal.player, span)
+    usual = usual_wagers(hand, legal.player, span)
     return WagerView(
         kind="bet" if legal.bet else "raise",
         least=span.least,
         most=span.most,
-        half_pot=half,
-        pot=whole,
+        half_pot=usual.half,
+        three_quarter_pot=usual.three_quarters,
+        pot=usual.whole,
     )
 
 
@@ -106,6 +107,7 @@ def _table(room: Room) -> TableInfo:
         straddles=config.straddles.rule.value,
         run_outs=config.run_outs.value,
         bomb_ante=config.bomb_pots.ante,
+        bomb_vote=config.bomb_pots.by_vote,
         rotation=tuple(game.game.name for game in config.games) if config.rotation else (),
         next_game=next_game(room),
     )
@@ -255,5 +257,6 @@ def _decision(room: Room, you: Seat | None) -> DecisionView | None:
         asked_ms=decision.asked_ms,
         deadline_ms=decision.deadline_ms,
         bank=decision.bank_from_ms is not None,
+        since_ms=decision.asked_ms if decision.bank_from_ms is None else decision.bank_from_ms,
         legal=legal_view(hand) if yours else None,
     )

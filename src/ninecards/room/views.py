@@ -110,6 +110,7 @@ class WagerView:
     least: int
     most: int
     half_pot: int
+    three_quarter_pot: int
     pot: int
 
 
@@ -135,6 +136,8 @@ class DecisionView:
     deadline_ms: int
     bank: bool
     """Whether the player's time bank is running."""
+    since_ms: int
+    """When the clock began that runs now: that of the decision, or the time bank."""
     legal: LegalView | None
 
 
@@ -142,7 +145,8 @@ class DecisionView:
 class TableInfo:
     """What is dealt: game, limit, stakes, seats, buy-ins and the options of the table.
 
-    ``bomb_ante`` 0: no bomb pots. ``next_game`` is dealt from the next hand on, if another is.
+    ``bomb_ante`` 0: no bomb pots; ``bomb_vote``: the players may ask for one. ``next_game`` is
+    dealt from the next hand on, if another is.
     """
 
     game: str
@@ -159,6 +163,7 @@ class TableInfo:
     straddles: Literal["off", "voluntary", "mandatory"]
     run_outs: Literal["never", "ask", "always"]
     bomb_ante: int
+    bomb_vote: bool
     rotation: tuple[str, ...]
     next_game: str | None
 

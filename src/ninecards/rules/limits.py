@@ -8,7 +8,7 @@ from ninecards.rules.betting import somebody_can_call
 from ninecards.rules.games import Limit, Street
 from ninecards.rules.state import NOT_ACTED, HandState
 
-__all__ = ["Span", "is_full_wager", "usual_wagers", "wager_span"]
+__all__ = ["Span", "UsualWagers", "is_full_wager", "usual_wagers", "wager_span"]
 
 
 class Span(NamedTuple):
@@ -16,6 +16,14 @@ class Span(NamedTuple):
 
     least: int
     most: int
+
+
+class UsualWagers(NamedTuple):
+    """Street totals of a bet or raise of half the pot, three quarters of it, and the pot."""
+
+    half: int
+    three_quarters: int
+    whole: int
 
 
 def wager_span(state: HandState, player: int) -> Span | None:
@@ -46,15 +54,15 @@ def wager_span(state: HandState, player: int) -> Span | None:
     return tuple.__new__(Span, (least, min(most, all_in)))  # a third of the time of Span(...)
 
 
-def usual_wagers(state: HandState, player: int, span: Span) -> tuple[int, int]:
-    """Return the totals of a bet or raise of half the pot and of the pot, brought into ``span``.
+def usual_wagers(state: HandState, player: int, span: Span) -> UsualWagers:
+    """Return the totals of the usual bets or raises, brought into ``span``.
 
     The pot is what it would be after the call, as the pot-limit maximum counts it.
     """
     bet, whole = state.round.current_bet, _pot_wager(state, player)
-    half = bet + (whole - bet) // 2
     least, most = span
-    return max(least, min(half, most)), max(least, min(whole, most))
+    totals = (bet + (whole - bet) // 2, bet + 3 * (whole - bet) // 4, whole)
+    return UsualWagers(*(max(least, min(total, most)) for total in totals))
 
 
 def _pot_wager(state: HandState, player: int) -> int:

@@ -6,7 +6,8 @@ export const PROTOCOL_VERSION = 2;
 /**
  * What is dealt: game, limit, stakes, seats, buy-ins and the options of the table.
  *
- * `bomb_ante` 0: no bomb pots. `next_game` is dealt from the next hand on, if another is.
+ * `bomb_ante` 0: no bomb pots; `bomb_vote`: the players may ask for one. `next_game` is
+ * dealt from the next hand on, if another is.
  */
 export interface TableInfo {
   readonly game: string;
@@ -23,6 +24,7 @@ export interface TableInfo {
   readonly straddles: "off" | "voluntary" | "mandatory";
   readonly run_outs: "never" | "ask" | "always";
   readonly bomb_ante: number;
+  readonly bomb_vote: boolean;
   readonly rotation: readonly string[];
   readonly next_game: string | null;
 }
@@ -171,6 +173,7 @@ export interface WagerView {
   readonly least: number;
   readonly most: number;
   readonly half_pot: number;
+  readonly three_quarter_pot: number;
   readonly pot: number;
 }
 
@@ -192,6 +195,8 @@ export interface DecisionView {
   readonly deadline_ms: number;
   /** Whether the player's time bank is running. */
   readonly bank: boolean;
+  /** When the clock began that runs now: that of the decision, or the time bank. */
+  readonly since_ms: number;
   readonly legal: LegalView | null;
 }
 

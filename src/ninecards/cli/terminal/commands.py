@@ -85,6 +85,6 @@ def _sized(word: str, state: HandState, legal: LegalActions) -> Action | Command
     elif state.config.limit is Limit.FIXED:
         return Command.IMPOSSIBLE
     else:
-        half, whole = usual_wagers(state, player, span)
-        to = whole if word == "pot" else half
+        usual = usual_wagers(state, player, span)
+        to = usual.whole if word == "pot" else usual.half
     return Bet(to) if legal.bet else Raise(to)
