@@ -83,6 +83,9 @@ def begin(
     changes = list(game_for(room, turn, bomb_pot=bomb_pot))
     events += changes
     room = _folded(room, changes)
+    if changes:
+        # With other stakes others have the chips to come in.
+        turn = _turn(room, ready.draw) or turn
     if bomb_pot:
         chairs = tuple(seat.seat_no for seat in room.active_seats)
         events.append(ev.ButtonMoved(ready.hand_no, turn_button(room, turn)))
