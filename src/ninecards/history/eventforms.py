@@ -21,7 +21,7 @@ from ninecards.cards import FULL_DECK, Card
 from ninecards.errors import HistoryError, NinecardsError
 from ninecards.history.eventvalues import decode_object, encode_object
 
-__all__ = ["Context", "Form", "Forms", "Json", "Vault"]
+__all__ = ["Context", "Form", "Forms", "Json", "Place", "Vault", "told"]
 
 Json = Any
 """What ``json`` reads and writes."""
@@ -47,7 +47,26 @@ class Context:
     missing: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
 
 
-Coder = Callable[[Any, str, Context], Any]
+Place = str | tuple[Any, str | int]
+"""Where a value stands: a name, or the place around it and its field or index.
+
+Only a fault has its place told: to write every one out would take as long as the reading.
+"""
+
+
+def told(place: Place) -> str:
+    """Return a place in words.
+
+    >>> told((("events", 3), "cards"))
+    'events[3].cards'
+    """
+    if isinstance(place, str):
+        return place
+    around, key = place
+    return told(around) + (f"[{key}]" if isinstance(key, int) else f".{key}")
+
+
+Coder = Callable[[Any, Place, Context], Any]
 """From value, its place in the document, and context."""
 
 
@@ -59,14 +78,14 @@ class Form:
     decode: Coder
 
 
-def _fail(place: str, value: object, expected: str) -> NoReturn:
+def _fail(place: Place, value: object, expected: str) -> NoReturn:
     # The value itself stays untold: it may be a card of a live hand.
     found = "null" if value is None else type(value).__name__
-    raise HistoryError(f"{place}: {found} found; {expected} is expected")
+    raise HistoryError(f"{told(place)}: {found} found; {expected} is expected")
 
 
 def _plain(kind: type[Any], expected: str) -> Form:
-    def decode(value: Json, place: str, _context: Context) -> Any:
+    def decode(value: Json, place: Place, _context: Context) -> Any:
         return value if type(value) is kind else _fail(place, value, expected)
 
     return Form(lambda value, _place, _context: value, decode)
@@ -75,28 +94,28 @@ def _plain(kind: type[Any], expected: str) -> Form:
 _CARDS = {str(card): card for card in FULL_DECK}
 
 
-def _decode_card(value: Json, place: str, _context: Context) -> Card:
+def _decode_card(value: Json, place: Place, _context: Context) -> Card:
     card = _CARDS.get(value) if isinstance(value, str) else None
     if card is None:
-        raise HistoryError(f'{place}: no card; it is "2c" to "As"')
+        raise HistoryError(f'{told(place)}: no card; it is "2c" to "As"')
     return card
 
 
-def _decode_fraction(value: Json, place: str, _context: Context) -> Fraction:
+def _decode_fraction(value: Json, place: Place, _context: Context) -> Fraction:
     if not isinstance(value, str) or not re.fullmatch(r"-?[0-9]+/0*[1-9][0-9]*", value):
         _fail(place, value, "a fraction such as 1/20")
     return Fraction(value)
 
 
-def _decode_decimal(value: Json, place: str, _context: Context) -> Decimal:
+def _decode_decimal(value: Json, place: Place, _context: Context) -> Decimal:
     if not isinstance(value, str) or not re.fullmatch(r"[0-9]+(\.[0-9]+)?", value):
         _fail(place, value, "a decimal figure such as 0.01")
     return Decimal(value)
 
 
 _OBJECT = Form(
-    lambda value, place, _context: encode_object(value, place),
-    lambda value, place, _context: decode_object(value, place),
+    lambda value, place, _context: encode_object(value, told(place)),
+    lambda value, place, _context: decode_object(value, told(place)),
 )
 _ATOMS: dict[Any, Form] = {
     int: _plain(int, "a whole number"),
@@ -162,19 +181,22 @@ class Forms:
         if len(forms) != len(kinds):
             raise TypeError(f"two kinds of one name among {', '.join(forms)}")
 
-        def encode(value: Any, place: str, context: Context) -> Json:
+        def encode(value: Any, place: Place, context: Context) -> Json:
             name = type(value).__name__
             if type(value) not in kinds:
-                raise HistoryError(f"{place}: {name} is not registered; known are {list(forms)}")
+                raise HistoryError(
+                    f"{told(place)}: {name} is not registered; known are {list(forms)}"
+                )
             return {"type": name, **forms[name].encode(value, place, context)}
 
-        def decode(value: Json, place: str, context: Context) -> Any:
+        def decode(value: Json, place: Place, context: Context) -> Any:
             if not isinstance(value, dict) or not isinstance(value.get("type"), str):
                 _fail(place, value, 'an object with a "type"')
             name = value["type"]
             if name not in forms:
-                raise HistoryError(f"{place}: unknown type {name!r:.40}")
-            fields = {key: item for key, item in value.items() if key != "type"}
+                raise HistoryError(f"{told(place)}: unknown type {name!r:.40}")
+            fields = {**value}
+            del fields["type"]
             return forms[name].decode(fields, place, context)
 
         return Form(encode, decode)
@@ -194,25 +216,29 @@ class Forms:
             for key in keys
         }
 
-        def encode(value: Any, place: str, context: Context) -> Json:
+        def encode(value: Any, place: Place, context: Context) -> Json:
             return {
-                key: form.encode(getattr(value, key), f"{place}.{key}", context)
+                key: form.encode(getattr(value, key), (place, key), context)
                 for key, form in forms.items()
             }
 
-        def decode(value: Json, place: str, context: Context) -> Any:
-            if not isinstance(value, dict):
-                _fail(place, value, f"an object with the fields of {name}")
-            later = context.missing.get(name, {})
+        def completed(value: Json, later: Mapping[str, Json], place: Place) -> Json:
             expected = forms.keys() - later.keys()
             if unknown := value.keys() - expected:
-                raise HistoryError(f"{place}: field {min(unknown)!r:.40} of {name} is unknown")
+                field_ = f"field {min(unknown)!r:.40}"
+                raise HistoryError(f"{told(place)}: {field_} of {name} is unknown")
             if missing := expected - value.keys():
-                raise HistoryError(f"{place}: field {min(missing)!r} of {name} is missing")
-            value = {**later, **value}
+                raise HistoryError(f"{told(place)}: field {min(missing)!r} of {name} is missing")
+            return {**later, **value}
+
+        def decode(value: Json, place: Place, context: Context) -> Any:
+            if not isinstance(value, dict):
+                _fail(place, value, f"an object with the fields of {name}")
+            later = context.missing.get(name)
+            if later or value.keys() != forms.keys():
+                value = completed(value, later or {}, place)
             fields = {
-                key: form.decode(value[key], f"{place}.{key}", context)
-                for key, form in forms.items()
+                key: form.decode(value[key], (place, key), context) for key, form in forms.items()
             }
             try:
                 return kind(**fields)
@@ -220,35 +246,33 @@ class Forms:
                 if isinstance(error, HistoryError):
                     raise
                 # Its own words could name a card.
-                raise HistoryError(f"{place}: {name} contradicts the rules") from error
+                raise HistoryError(f"{told(place)}: {name} contradicts the rules") from error
 
         return Form(encode, decode)
 
 
 def _many(kind: type[tuple[Any, ...] | frozenset[Any]], form: Form) -> Form:
-    def encode(value: Any, place: str, context: Context) -> Json:
+    def encode(value: Any, place: Place, context: Context) -> Json:
         items = sorted(value) if kind is frozenset else value
         return [form.encode(item, place, context) for item in items]
 
-    def decode(value: Json, place: str, context: Context) -> Any:
+    def decode(value: Json, place: Place, context: Context) -> Any:
         if not isinstance(value, list):
             _fail(place, value, "a list")
-        return kind(
-            form.decode(item, f"{place}[{index}]", context) for index, item in enumerate(value)
-        )
+        return kind(form.decode(item, (place, index), context) for index, item in enumerate(value))
 
     return Form(encode, decode)
 
 
 def _fixed(forms: tuple[Form, ...]) -> Form:
-    def encode(value: Any, place: str, context: Context) -> Json:
+    def encode(value: Any, place: Place, context: Context) -> Json:
         return [form.encode(item, place, context) for form, item in zip(forms, value, strict=True)]
 
-    def decode(value: Json, place: str, context: Context) -> Any:
+    def decode(value: Json, place: Place, context: Context) -> Any:
         if not isinstance(value, list) or len(value) != len(forms):
             _fail(place, value, f"a list of {len(forms)}")
         return tuple(
-            form.decode(item, f"{place}[{index}]", context)
+            form.decode(item, (place, index), context)
             for index, (form, item) in enumerate(zip(forms, value, strict=True))
         )
 
@@ -258,7 +282,7 @@ def _fixed(forms: tuple[Form, ...]) -> Form:
 def _enum(kind: type[Enum]) -> Form:
     by_text = {_enum_text(member): member for member in kind}
 
-    def decode(value: Json, place: str, _context: Context) -> Enum:
+    def decode(value: Json, place: Place, _context: Context) -> Enum:
         if not isinstance(value, str) or value not in by_text:
             _fail(place, value, f"one of {', '.join(by_text)}")
         return by_text[value]
@@ -273,19 +297,19 @@ def _enum_text(member: Enum) -> str:
 def _secret(form: Form) -> Form:
     """The form of a field that lies in the vault; null hides nothing and stays null."""
 
-    def encode(value: Any, place: str, context: Context) -> Json:
+    def encode(value: Any, place: Place, context: Context) -> Json:
         clear = form.encode(value, place, context)
         if context.vault is None or clear is None:
             return clear
         return {"sealed": context.vault.seal(json.dumps(clear, separators=(",", ":")))}
 
-    def decode(value: Json, place: str, context: Context) -> Any:
+    def decode(value: Json, place: Place, context: Context) -> Any:
         if context.vault is None or value is None:
             return form.decode(value, place, context)
         if not isinstance(value, dict) or value.keys() != {"sealed"}:
-            raise HistoryError(f"{place}: not sealed, but everything secret is")
+            raise HistoryError(f"{told(place)}: not sealed, but everything secret is")
         if not isinstance(value["sealed"], str):
-            raise HistoryError(f"{place}: sealed is no text")
+            raise HistoryError(f"{told(place)}: sealed is no text")
         return form.decode(json.loads(context.vault.open(value["sealed"])), place, context)
 
     return Form(encode, decode)

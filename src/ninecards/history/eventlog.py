@@ -82,7 +82,7 @@ class EventCodec:
         """
         context = Context(vault)
         encoded = [
-            self._form.encode(event, f"events[{index}]", context)
+            self._form.encode(event, ("events", index), context)
             for index, event in enumerate(events)
         ]
         return json.dumps({"v": self.version, "events": encoded}, separators=(",", ":"))
@@ -94,7 +94,7 @@ class EventCodec:
         other JSON, an unknown version, kind or field, a missing one, a value of another type.
         """
         try:
-            document = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+            document = _READER.decode(text)
         except (ValueError, RecursionError) as error:
             raise HistoryError(f"no JSON: {error}") from None
         if not isinstance(document, dict) or document.keys() != {"v", "events"}:
@@ -106,7 +106,7 @@ class EventCodec:
             raise HistoryError(f"events: {type(events).__name__} found; a list is expected")
         context = Context(vault, self._missing_since(version))
         return tuple(
-            self._form.decode(event, f"events[{index}]", context)
+            self._form.decode(event, ("events", index), context)
             for index, event in enumerate(events)
         )
 
@@ -129,6 +129,8 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _no_number(text: str) -> None:
     raise ValueError(f"{text} is no number")
 
+
+_READER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
 
 HAND_EVENTS = EventCodec(get_args(ev.Event), version=RECORDS_VERSION, added=RECORDS_ADDED)
 """The codec of everything that happens in a hand."""
