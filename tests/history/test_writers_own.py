@@ -68,6 +68,7 @@ def test_whatever_is_said_beside_the_hand_is_kept() -> None:
         "buy_in": Decimal("1.50"),
         "when": [date(2024, 2, 29), time(12, 30), datetime(2024, 2, 29, 12, 30, tzinfo=UTC)],
         "pair": (1, ("2", None)),
+        "float": 0.1,
         "nested": {"$decimal": "not one", "is": {"$x": True}},
         "$date": "a name",
     }
@@ -81,8 +82,8 @@ def test_whatever_is_said_beside_the_hand_is_kept() -> None:
 
 
 def test_a_detail_without_a_form_is_refused() -> None:
-    record = replace(own_hand(Random(1)).record, details={"x": 0.5})
-    with pytest.raises(HistoryError, match="float has no form"):
+    record = replace(own_hand(Random(1)).record, details={"x": {1}})
+    with pytest.raises(HistoryError, match="set has no form"):
         line_of(record)
 
 
