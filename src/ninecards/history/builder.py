@@ -270,7 +270,7 @@ class HandBuilder:
     def _steps(self, players: dict[str, int], game: Game) -> Iterator[Step]:
         for told in self._told:
             if isinstance(told, ToldStreet):
-                yield board_cards(told, game, self.summary_boards)
+                yield board_cards(told, game, self.summary_boards, self.stakes.boards)
             elif told.move is Move.SHOW or told.move is Move.MUCK:
                 end = self._end_of(told, players[told.name], game)
                 if end is not None:

@@ -102,14 +102,17 @@ class Figures:
 
 
 def board_cards(
-    street: ToldStreet, game: Game, summary_boards: Mapping[int, tuple[Card, ...]]
+    street: ToldStreet,
+    game: Game,
+    summary_boards: Mapping[int, tuple[Card, ...]],
+    boards: int = 1,
 ) -> BoardCards:
     """The cards of a street; the summary's board says those that are missing."""
     before = int(game.open_card) if street.name == "flop" else _BEFORE[street.name]
     after = _AFTER[street.name]
     cards, whole = street.cards, summary_boards.get(street.run, ())
-    # A later run may be told without what it shares with the first.
-    missing = BOARD_SIZE - len(whole) if street.run else 0
+    # A later run may be told without what it shares with the first; a second board shares nothing.
+    missing = BOARD_SIZE - len(whole) if street.run >= boards else 0
     if len(whole) + missing >= after and before >= missing:
         stated = whole[before - missing : after - missing]
         if cards and cards != stated:
