@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -203,6 +204,43 @@ def test_nothing_that_a_file_holds_raises_an_error(tmp_path: Path) -> None:
             assert "\n" not in item.why
             seen.add(item.verdict if isinstance(item, CheckedHand) else None)
     assert seen == {*Verdict, None}
+
+
+def damaged(rng: random.Random, text: str) -> str:
+    """The text with a line left out, repeated, moved or changed in a sign or a figure."""
+    lines = text.splitlines(keepends=True)
+    for _ in range(rng.randint(1, 3)):
+        at, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+        match rng.randrange(5):
+            case 0 if len(lines) > 1:
+                del lines[at]
+            case 1:
+                lines.insert(at, lines[other])
+            case 2:
+                lines[at], lines[other] = lines[other], lines[at]
+            case 3:
+                words = lines[at].split(" ")
+                rng.shuffle(words)
+                lines[at] = " ".join(words)
+            case _:
+                figure = rng.choice(["0", "1", "7", "99", "0.5", "123456789"])
+                lines[at] = re.sub(r"\d+(\.\d+)?", figure, lines[at], count=1)
+    return "".join(lines)
+
+
+def test_damage_in_no_format_raises_an_error(tmp_path: Path) -> None:
+    """Nor do the changes that are made to what still settles."""
+    rng = random.Random("formats")
+    files = [path for path in sorted(HANDS.rglob("*")) if path.is_file()]
+    texts = [path.read_text(encoding="utf-8", errors="replace") for path in files]
+    path = tmp_path / "hands"
+    seen: set[Verdict | None] = set()
+    for seed in range(3 * len(texts)):
+        path.write_text(damaged(rng, texts[seed % len(texts)]), encoding="utf-8")
+        for item in check_file(path, ranker=NATIVE, seed=seed):
+            assert "\n" not in item.why
+            seen.add(item.verdict if isinstance(item, CheckedHand) else None)
+    assert seen >= {Verdict.OK, Verdict.FAILED, Verdict.DAMAGED}
 
 
 def test_a_line_without_end_is_not_held_whole(

@@ -258,6 +258,30 @@ def test_a_bomb_pot_has_the_stakes_that_its_bets_tell(bet: str, least: int) -> N
     assert replay(record).verdict is Verdict.OK
 
 
+def test_two_boards_lie_side_by_side() -> None:
+    texts = [text for text in BOMB_POT if " bets " not in text and "Uncalled" not in text]
+    flop = texts.index("Flop:  [7♣, 6♣, 2♦]")
+    texts[flop + 1 :] = [
+        "Flop (second board):  [8♣, 9♣, 2♥]",
+        '"Ben @ b2" checks',
+        '"Ada @ a1" checks',
+        "Turn: 7♣, 6♣, 2♦ [9♥]",
+        "Turn (second board): 8♣, 9♣, 2♥ [Q♦]",
+        '"Ben @ b2" folds',
+        "River: 7♣, 6♣, 2♦, 9♥ [K♠]",
+        "River (second board): 8♣, 9♣, 2♥, Q♦ [4♥]",
+        '"Ada @ a1" shows a A♣, 10♣, 3♦, 3♠.',
+        '"Cyd @ c3" shows a A♦, Q♥, J♦, 4♠.',
+        '"Ada @ a1" collected 3.00 from pot with Pair',
+        '"Cyd @ c3" collected 3.00 from pot with Pair',
+        "-- ending hand #9 --",
+    ]
+    record = read_log(texts)
+    assert isinstance(record, HandRecord)
+    assert (record.stakes.boards, len(record.boards)) == (2, 2)
+    assert replay(record).why == ""
+
+
 def test_a_bet_above_the_pot_is_seen_in_a_bomb_pot() -> None:
     record = read_log([text.replace("4.00", "6.50") for text in BOMB_POT])
     assert isinstance(record, HandRecord)

@@ -167,6 +167,12 @@ def test_a_big_blind_that_the_ante_swallowed_is_owed_all_the_same() -> None:
     assert why == "Ann calls 50; by the rules 100"
 
 
+def test_two_boards_lie_side_by_side() -> None:
+    record = stars_record("double-board.txt")
+    assert (record.stakes.boards, len(record.boards)) == (2, 2)
+    assert stars_record("run-twice.txt").stakes.boards == 1
+
+
 def test_names_with_colons_and_chat_do_nothing() -> None:
     record = stars_record("chat-and-names.txt")
     assert [player.name for player in record.players] == [

@@ -16,14 +16,16 @@ from hypothesis import given
 
 from ninecards.errors import HistoryError
 from ninecards.history import DamagedHand, HandRecord, Reading, Verdict, replay
-from ninecards.history.own import OWN
+from ninecards.history.own import HAND_LINES, OWN
 from ninecards.history.record import Note, NoteKind
 from ninecards.history.writers import WRITERS, exported
+from ninecards.history.writers.own_hand import record_of
 from ninecards.kernels.evaluator import NATIVE
 from ninecards.rules import Limit
 from own_hands import own_hand
 from random_hands import CELLS, effort, generators
 from read_hands import read_text, sampled, written_hands
+from table import deal
 
 WRITER = WRITERS["json"]
 
@@ -68,6 +70,7 @@ def test_whatever_is_said_beside_the_hand_is_kept() -> None:
         "buy_in": Decimal("1.50"),
         "when": [date(2024, 2, 29), time(12, 30), datetime(2024, 2, 29, 12, 30, tzinfo=UTC)],
         "pair": (1, ("2", None)),
+        "float": 0.1,
         "nested": {"$decimal": "not one", "is": {"$x": True}},
         "$date": "a name",
     }
@@ -81,8 +84,8 @@ def test_whatever_is_said_beside_the_hand_is_kept() -> None:
 
 
 def test_a_detail_without_a_form_is_refused() -> None:
-    record = replace(own_hand(Random(1)).record, details={"x": 0.5})
-    with pytest.raises(HistoryError, match="float has no form"):
+    record = replace(own_hand(Random(1)).record, details={"x": {1}})
+    with pytest.raises(HistoryError, match="set has no form"):
         line_of(record)
 
 
@@ -173,6 +176,37 @@ def test_two_tellings_that_differ_are_damaged() -> None:
     assert "the events" in changed(f"0.steps.{step}.move", "shows").why
     end = place_of("HandEnded")
     assert "in the events" in changed(f"{end}.stacks.0", 10**6).why
+
+
+def golden_hand() -> HandRecord:
+    """Side pots, a shown and a mucked hand, notes and details."""
+    hand = deal(
+        "omaha-hilo pot 5/10",
+        *[400, 120, 400],
+        holes=["AsAd2c3d", "KsKdQsQd", "8h8d9h9d"],
+        boards=["4c5h8sTcJd"],
+        all_in_shows_all=False,
+    )
+    hand.play("r35 r110 r120 c c b100 c k k b20 c m")
+    assert hand.state.is_over
+    notes = (Note(NoteKind.FEE, "Jackpot", 3, chips=1), Note(NoteKind.OTHER, "hello", 4, 1))
+    details = {"table": "Oak", "buy_in": Decimal("1.50"), "when": date(2024, 2, 29)}
+    record = record_of(hand.events, names=["Ada", "Ben", "Cleo"], hand="7", unit=Decimal("0.01"))
+    return replace(record, notes=notes, details=details)
+
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("own_v*.jsonl")), ids=lambda path: path.stem)
+def test_every_version_is_read(path: Path) -> None:
+    """A field added to a record needs a new version, and what stands for it in the old ones."""
+    assert read(path.read_text(encoding="utf-8")) == [golden_hand()]
+
+
+def test_the_version_that_is_written_has_its_file() -> None:
+    path = GOLDEN / f"own_v{HAND_LINES.version}.jsonl"
+    assert path.read_text(encoding="utf-8") == line_of(golden_hand())
 
 
 def test_a_record_alone_is_read() -> None:

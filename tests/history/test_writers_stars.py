@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-TWO_BOARDS = "PokerStars text knows no two boards from the start"
+TWO_OPEN_CARDS = "PokerStars text knows no two open cards"
 FIGURE = r"\(?[^\d\s(]*([\d.]+)\)?"
 PAID = re.compile(rf": (?:posts .*?|calls|bets) {FIGURE}(?: and |$)")
 RAISED = re.compile(rf"^(.*): raises {FIGURE} to {FIGURE}(?: and |$)")
@@ -76,10 +76,11 @@ def test_hands_played_here_come_back(game: str, limit: Limit) -> None:
         export = exported(hand.record, ranker=NATIVE)
         refusal = STARS_WRITER.refusal(export)
         counts[refusal or "written"] += 1
-        assert (refusal == TWO_BOARDS) == (hand.table.config.boards == 2)
+        config = hand.table.config
+        assert (refusal == TWO_OPEN_CARDS) == (config.boards == 2 and config.game.open_card)
         if refusal is None:
             assert difference(export, read_back(export)) is None, text_of([export])
-    assert set(counts) <= {"written", TWO_BOARDS}
+    assert set(counts) <= {"written", TWO_OPEN_CARDS}
     assert counts["written"] > 12
 
 
@@ -501,6 +502,16 @@ def test_unknown_house_rules_are_named(rule: str, why: str) -> None:
     reading = read_stars(text.replace("Hand was run twice\n", f"House rules: {rule}\n"))
     assert isinstance(reading, DamagedHand)
     assert reading.why.startswith(why)
+
+
+def test_a_second_board_that_ends_early_comes_back() -> None:
+    rng = random.Random("early end")
+    ends = set()
+    while len(ends) < 3:
+        export = exported(own_hand(rng, "omaha", Limit.POT).record, ranker=NATIVE)
+        if export.record.stakes.boards == 2 and export.record.board:
+            assert difference(export, read_back(export)) is None, text_of([export])
+            ends.add(len(export.record.board))
 
 
 def test_many_hands_are_written_one_at_a_time() -> None:

@@ -49,7 +49,8 @@ def carried(export: Export) -> dict[str, object]:
         "stakes": tuple(
             map(figure, (small, stakes.big_blind, *bets, stakes.cap or 0, stakes.splash))
         ),
-        "table": (record.button, stakes.boards),
+        # Before a flop nothing shows how many boards there were to be.
+        "table": (record.button, stakes.boards if record.board else 1),
         "players": [
             (player.seat_no, name, None if player.stack is None else figure(player.stack))
             for player, name in zip(record.players, player_names(record), strict=True)

@@ -66,6 +66,7 @@ class SiteText:
     dead_button = True
     sb_may_miss = True
     names_stakes = True
+    straddles = False
 
     def __init__(self, random: Random) -> None:
         self.random = random
@@ -138,6 +139,11 @@ class SiteText:
                 blinds.append(Post(player, PostKind.LIVE_POST, big))
                 if rarely(random, 2):
                     blinds.append(Post(player, PostKind.DEAD_BLIND, big // 2))
+        free = [player for player in order[2:] if player not in {post.player for post in blinds}]
+        if self.straddles and free and free[0] == order[2] and rarely(random, 2):
+            blinds.append(Post(free[0], PostKind.STRADDLE, 2 * big))
+            if free[1:2] == [*order[3:4]] and free[1:] and rarely(random, 3):
+                blinds.append(Post(free[1], PostKind.STRADDLE, 4 * big))
         return [*antes, *blinds]
 
     def _played(self) -> list[ev.Event]:
@@ -154,12 +160,15 @@ class SiteText:
     def tells_all(self) -> bool:
         """Whether the record says enough: who owed the big blind and, by a post, how much.
 
-        A big blind whose player is all-in by his ante has no line; beside one, posts of others
-        look like it.
+        A big blind or a straddle whose player is all-in by his ante has no line; beside such a
+        big blind, posts of others look like it.
         """
         posted = [event for event in self.events if isinstance(event, ev.Posted)]
         big = [event for event in posted if event.kind is PostKind.BIG_BLIND]
         others = any(event.kind is PostKind.LIVE_POST for event in posted)
+        straddles = [post for post in self.table.posts if post.kind is PostKind.STRADDLE]
+        if len(straddles) > sum(event.kind is PostKind.STRADDLE for event in posted):
+            return False
         if self.names_stakes:
             return bool(big) or not others
         paid: dict[int, int] = {}

@@ -1,8 +1,9 @@
-"""The texts of six sites, written from their grammars alone, for their readers to read back."""
+"""The texts of sites, written from their grammars alone, for their readers to read back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from random import Random
 
 from ninecards.cards import Card
@@ -364,6 +365,134 @@ class SecondParty(SiteText):
             self.add(f"{name} balance ${money(self.behind[player])}, {collected}{held}")
 
 
+class Stars(SiteText):
+    """PokerStars; its relatives differ in the first line and in straddles."""
+
+    site = "pokerstars"
+    first = "PokerStars Hand #7:  {game} {limit} ({lower}/{upper} USD) - 2013/10/04 19:53:27 ET"
+    table_name = "Own"
+    games = ("omaha", "omaha-hilo", "omaha5", "omaha6")
+
+    def head(self) -> None:
+        config = self.table.config
+        game = {
+            "omaha": "Omaha",
+            "omaha-hilo": "Omaha Hi/Lo",
+            "omaha5": "5 Card Omaha",
+            "omaha6": "6 Card Omaha",
+        }
+        limit = {Limit.POT: "Pot Limit", Limit.NO: "No Limit", Limit.FIXED: "Limit"}
+        lower, upper = config.small_blind, config.big_blind
+        if config.limit is Limit.FIXED:
+            lower, upper = config.small_bet, config.big_bet
+        self.add(
+            self.first.format(
+                game=game[config.game.name],
+                limit=limit[config.limit],
+                lower=f"${money(lower)}",
+                upper=f"${money(upper)}",
+            )
+        )
+        self.add(f"Table '{self.table_name}' 9-max Seat #{self.table.button} is the button")
+        for chair, name, chips in zip(self.table.seat_nos, self.names, self.behind, strict=True):
+            self.add(f"Seat {chair}: {name} (${money(chips)} in chips)")
+
+    def post(self, name: str, kind: PostKind, chips: int) -> None:
+        player = self.names.index(name)
+        tail = "" if self.behind[player] else " and is all-in"
+        if kind is PostKind.DEAD_BLIND:
+            live = self.lines.pop().partition("$")[2].split()[0]
+            chips += int(live.replace(".", ""))
+            self.add(f"{name}: posts small & big blinds ${money(chips)}{tail}")
+            return
+        what = {
+            PostKind.SMALL_BLIND: "small blind",
+            PostKind.ANTE: "the ante",
+            PostKind.STRADDLE: "straddle",
+        }.get(kind, "big blind")
+        self.add(f"{name}: posts {what} ${money(chips)}{tail}")
+
+    def deal(self) -> None:
+        self.add("*** HOLE CARDS ***")
+
+    def street(self, name: str, cards: Sequence[Card]) -> None:
+        lying = f"[{cards_text(self.board)}] " if self.board else ""
+        self.add(f"*** {name.upper()} *** {lying}[{cards_text(cards)}]")
+
+    def folds(self, name: str) -> None:
+        self.add(f"{name}: folds")
+
+    def checks(self, name: str) -> None:
+        self.add(f"{name}: checks")
+
+    def puts_in(self, bet: Bet) -> None:
+        tail = " and is all-in" if bet.all_in else ""
+        figure = f"${money(bet.added)}"
+        if bet.verb == "raises":
+            figure = f"${money(bet.by)} to ${money(bet.to)}"
+        self.add(f"{bet.name}: {bet.verb} {figure}{tail}")
+
+    def returns(self, name: str, chips: int) -> None:
+        self.add(f"Uncalled bet (${money(chips)}) returned to {name}")
+
+    def shows(self, name: str, cards: Sequence[Card | None]) -> None:
+        self.add(f"{name}: shows [{cards_text(cards)}] (a hand)")
+
+    def end(self) -> None:
+        for event in self.events:
+            if isinstance(event, ev.PotAwarded):
+                for player, chips in event.shares:
+                    pot = "pot"
+                    if len(self.pots) > 1:
+                        pot = f"side pot-{event.pot}" if event.pot else "main pot"
+                    self.add(f"{self.names[player]} collected ${money(chips)} from {pot}")
+        self.add("*** SUMMARY ***")
+        pots = ""
+        if len(self.pots) > 1:
+            pots = "".join(
+                f" {f'Side pot-{number}' if number else 'Main pot'} ${money(self.pots[number])}."
+                for number in sorted(self.pots)
+            )
+        total = sum(self.won.values()) + self.raked
+        self.add(f"Total pot ${money(total)}{pots} | Rake ${money(self.raked)}")
+        if self.board:
+            self.add(f"Board [{cards_text(self.board)}]")
+
+
+class ClubGG(Stars):
+    """ClubGG, with straddles."""
+
+    site = "clubgg"
+    table_name = "CGG_1"
+    straddles = True
+    limits = (Limit.POT, Limit.NO)
+
+
+class GGPoker(Stars):
+    """GGPoker, whose straddles are totals, whose pots are not told; here without a rake."""
+
+    site = "ggpoker"
+    first = "Poker Hand #OM7: {game} {limit} ({lower}/{upper}) - 2013/10/04 19:53:27"
+    straddles = True
+    limits = (Limit.POT, Limit.NO)
+    rake = Fraction(0)
+
+    def post(self, name: str, kind: PostKind, chips: int) -> None:
+        if kind is PostKind.STRADDLE:
+            tail = "" if self.behind[self.names.index(name)] else " and is all-in"
+            self.add(f"{name}: straddle ${money(chips)}{tail}")
+        else:
+            super().post(name, kind, chips)
+
+    def end(self) -> None:
+        for player, chips in self.won.items():
+            self.add(f"{self.names[player]} collected ${money(chips)} from pot")
+        self.add("*** SUMMARY ***")
+        self.add(f"Total pot ${money(sum(self.won.values()))} | Rake $0 | Jackpot $0 | Bingo $0")
+        if self.board:
+            self.add(f"Board [{cards_text(self.board)}]")
+
+
 class Bovada(SiteText):
     """Bovada, the later generation."""
 
@@ -528,6 +657,9 @@ class IPoker(SiteText):
 
 
 TEXTS: tuple[type[SiteText], ...] = (
+    Stars,
+    ClubGG,
+    GGPoker,
     Pacific,
     PartyPoker,
     SecondParty,

@@ -125,3 +125,17 @@ def test_a_long_name_is_cut() -> None:
     longer = replace(hand.players[0], label="A" * 100)
     lines = told(replace(hand, players=(longer, *hand.players[1:])))
     assert f"{'A' * 23}…: fold | to call 100, pot 150" in lines
+
+
+def test_no_text_of_a_record_makes_a_long_story() -> None:
+    notes = (Note(NoteKind.OTHER, "x" * 9000, 9), Note(NoteKind.FEE, "y" * 9000, 9, chips=5))
+    hand = record(
+        *ALL_FOLD,
+        outcome=Outcome(winnings=(0, 0, 100)),
+        hand="7" * 9000,
+        site="s" * 9000,
+        details={"table": "T" * 9000},
+        notes=notes,
+    )
+    assert sum(map(len, told(hand))) < 1500
+    assert told(hand)[-1].endswith("… 5")

@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress, TextColumn
 
-from ninecards.cli import show_hand
+from ninecards.cli import convert, show_hand
 from ninecards.cli.common import (
     EXIT_BAD_INPUT,
     EXIT_NEGATIVE,
@@ -179,3 +179,4 @@ def _count(number: int, thing: str) -> str:
 
 
 app.command("show")(show_hand.show)
+app.command("convert")(convert.convert)

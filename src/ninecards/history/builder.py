@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from math import gcd
 
 from ninecards.cards import Card, format_cards
 from ninecards.errors import HistoryError
@@ -34,6 +33,8 @@ from ninecards.history.told import (
     Told,
     ToldStreet,
     board_cards,
+    common_chip,
+    first_big_blind,
     played_button,
     posted_stakes,
     unpaid_big_blind,
@@ -89,13 +90,6 @@ class HandBuilder:
     def in_front(self, name: str) -> int:
         """The live chips that a player has posted so far."""
         return sum(post.chips for post in self._posts if post.name == name and post.kind.live)
-
-    def owed(self, name: str, kind: PostKind, chips: int) -> int:
-        """What a player owes who is all-in with a post of ``chips``: the bet is a whole one."""
-        if kind is PostKind.STRADDLE:
-            level = max(self.stakes.big_blind, *map(self.in_front, self.seats))
-            return 2 * level - self.in_front(name)
-        return self.stakes.big_blind if kind is PostKind.BIG_BLIND and not chips else chips
 
     def stakes_by_posts(self) -> tuple[int, int]:
         """The small and the big blind as the posts and the first call tell them."""
@@ -263,7 +257,7 @@ class HandBuilder:
 
     def _recorded_posts(self, players: dict[str, int]) -> Iterator[RecordedPost]:
         """The posts in their order; of several big blinds only the one in its place is that."""
-        big_blind = self._big_blind()
+        big_blind = first_big_blind(self._posts, self.seats, self.button)
         small_blind_seen = False
         for name, kind, chips in self._posts:
             second = kind is PostKind.SMALL_BLIND and small_blind_seen
@@ -273,20 +267,10 @@ class HandBuilder:
             else:
                 yield RecordedPost(players[name], kind, chips)
 
-    def _big_blind(self) -> str | None:
-        """Who of those that post a big blind sits first behind the small blind or the button."""
-        posters = [post.name for post in self._posts if post.kind is PostKind.BIG_BLIND]
-        if len(posters) < 2:
-            return posters[0] if posters else None
-        small = [post.name for post in self._posts if post.kind is PostKind.SMALL_BLIND]
-        start = self.seats[small[0]].number if small else self.button
-        chairs = {name: self.seats[name].number for name in posters}
-        return min(posters, key=lambda name: (chairs[name] <= start, chairs[name]))
-
     def _steps(self, players: dict[str, int], game: Game) -> Iterator[Step]:
         for told in self._told:
             if isinstance(told, ToldStreet):
-                yield board_cards(told, game, self.summary_boards)
+                yield board_cards(told, game, self.summary_boards, self.stakes.boards)
             elif told.move is Move.SHOW or told.move is Move.MUCK:
                 end = self._end_of(told, players[told.name], game)
                 if end is not None:
@@ -314,35 +298,17 @@ class HandBuilder:
         return RecordedAction(player, move, told.line, cards=cards)
 
     def _chip(self) -> int:
-        """The smallest chip of the site, if all figures are made of it, or one unit.
-
-        Prizes count as each player's sum.
-        """
+        """The smallest chip of the site, if all figures are made of it, or one unit."""
         if self.site.smallest_chip is None:
             return 1
         chip = int(self.site.smallest_chip / self.scale.unit)
         told = [told for told in self._told if isinstance(told, Told)]
-        figures = self.figures
-        common = gcd(
-            *(seat.stack or 0 for seat in self.seats.values()),
-            *(post.chips for post in self._posts),
-            *(told.to or told.added or 0 for told in told),
-            *figures.won.values(),
-            *(figures.pots or ()),
-            figures.rake,
-        )
+        common = common_chip(self.seats.values(), self._posts, told, self.figures)
         return chip if chip and common % chip == 0 else 1
 
     def _outcome(self, names: Iterable[str]) -> Outcome:
         figures, rate = self.figures, self.site.main_first_rate
-        won = figures.won | {n: c for n, c in figures.summary.items() if n not in figures.won}
-        for name, chips in figures.summary.items():
-            if won[name] != chips:
-                raise HistoryError(
-                    f"{name} collects {self.scale.unit * won[name]}, but "
-                    f"{self.scale.unit * chips} in the summary",
-                    line=figures.won_line,
-                )
+        won = figures.prizes(self.scale.unit)
         return Outcome(
             winnings=tuple([won.get(name, 0) for name in names]) if won else None,
             winnings_line=figures.won_line,

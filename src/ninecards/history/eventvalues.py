@@ -1,8 +1,8 @@
 """Values without a type of their own as JSON, and back: what a record says beside its hand.
 
 Text, whole numbers, true, false, null, lists and objects are themselves. What JSON has not is
-an object with the one member that names it: ``{"$decimal": "1.50"}``, and likewise tuples,
-dates and times, and objects with such a member.
+an object with the one member that names it: ``{"$decimal": "1.50"}``, and likewise floats,
+tuples, dates and times, and objects with such a member.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ def _members(value: Any) -> dict[str, Any]:
 _OBJECT = "$object"
 _TAGS = (
     _Tag(Decimal, "$decimal", str, Decimal),
+    _Tag(float, "$float", repr, float),
     # A moment is a date too, for Python: it comes first.
     _Tag(datetime, "$datetime", datetime.isoformat, datetime.fromisoformat),
     _Tag(date, "$date", date.isoformat, date.fromisoformat),

@@ -25,7 +25,7 @@ def check_figures(record: HandRecord, chip: int) -> None:
 
 
 def _check_posts(record: HandRecord) -> None:
-    """A blind is that of the stakes, or all that its player has.
+    """A blind is that of the stakes, or all that its player has and a cap lets him play.
 
     A live post is one of them, or makes one of what its player has posted before.
     """
@@ -36,7 +36,12 @@ def _check_posts(record: HandRecord) -> None:
         PostKind.BIG_BLIND: (big,),
         PostKind.LIVE_POST: (big, small),
     }
-    left = {index: player.stack for index, player in enumerate(record.players)}
+    left = {
+        index: player.stack
+        if stakes.cap is None or player.stack is None
+        else min(player.stack, stakes.cap)
+        for index, player in enumerate(record.players)
+    }
     live = dict.fromkeys(left, 0)
     for post in record.posts:
         stack = left[post.player]

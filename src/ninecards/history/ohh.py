@@ -28,7 +28,8 @@ from typing import Any
 
 from ninecards.errors import ConfigError, HistoryError
 from ninecards.history.ohh_fields import Fields
-from ninecards.history.ohh_hand import hand_record, hand_site, played_game
+from ninecards.history.ohh_game import hand_site, played_game
+from ninecards.history.ohh_hand import hand_record
 from ninecards.history.record import DamagedHand, OtherGame, Reading
 from ninecards.history.text import FinerFigureError, one_line
 

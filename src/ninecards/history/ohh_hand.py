@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from dataclasses import replace
 
 from ninecards.cards import Card
@@ -11,16 +9,17 @@ from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
 from ninecards.history.house_rules import with_house_rules
 from ninecards.history.ohh_fields import Fields
+from ninecards.history.ohh_game import first_places
 from ninecards.history.record import HandRecord, Move, NoteKind, Stakes
-from ninecards.history.sites import SITES, Site
+from ninecards.history.short_posts import owed
+from ninecards.history.sites import Site
 from ninecards.history.stacks import StackCount
-from ninecards.history.text import Scale, one_line
+from ninecards.history.text import Scale
 from ninecards.history.told import Told
-from ninecards.rules import GAMES, Game, Limit, PostKind
+from ninecards.rules import Game, Limit, PostKind
 
-__all__ = ["hand_record", "hand_site", "played_game"]
+__all__ = ["hand_record"]
 
-_GAMES = {"omaha": "omaha", "omahahilo": "omaha-hilo"}
 _LIMITS = {"PL": Limit.POT, "NL": Limit.NO, "FL": Limit.FIXED}
 _STREETS = {"preflop": 0, "flop": 1, "turn": 2, "river": 3}
 _SHOWDOWN = "showdown"
@@ -39,7 +38,6 @@ _MOVES = {
     "Bet": Move.BET,
     "Raise": Move.RAISE,
 }
-_HOLDS = ("Dealt Cards", "Shows Cards", "Mucks Cards")
 _ASKED = frozenset([*_POSTS, *_MOVES])
 _BESIDE = ("Added Chips", "Sits Down", "Stands Up", "Player Adjustment")
 _DETAILS = {
@@ -52,47 +50,6 @@ _DETAILS = {
     "flags": "flags",
     "tournament_info": "tournament",
 }
-_PLAY_MONEY = ("chips", "ppc", "xpm", "")
-
-
-def hand_site(hand: Fields) -> Site:
-    """The options of whoever wrote the hand.
-
-    Hands of PokerNow were written by a converter that calls every site PokerStars; PokerStars's
-    own have a ``bet_cap``, as the standard asks.
-    """
-    values = hand.values
-    limit = values.get("bet_limit")
-    is_stars = values.get("site_name") == values.get("network_name") == "PokerStars"
-    converted = is_stars and isinstance(limit, Mapping) and "bet_cap" not in limit
-    return SITES["pokernow-ohh" if converted else "ohh"]
-
-
-def played_game(hand: Fields) -> tuple[Game | None, str]:
-    """Return the game of a hand, None for one that is no Omaha, and what it is called.
-
-    >>> played_game(Fields({"game_type": "OmahaHiLo"}, "hand"))[0].name
-    'omaha-hilo'
-    >>> played_game(Fields({"game_type": "Stud"}, "hand"))
-    (None, 'Stud')
-    """
-    called = hand.text("game_type")
-    name = _GAMES.get(called.lower().replace("-", "").replace(" ", ""))
-    if name is None:
-        return None, called
-    own = GAMES.get(hand.text("_game", ""))
-    if own is not None:
-        return own, called
-    # The standard has no word for the games of five and six cards: the hands told show them.
-    told = [
-        len(action.cards())
-        for played in hand.objects("rounds")
-        for action in played.objects("actions")
-        if action.values.get("action") in _HOLDS
-    ]
-    cards = max(told, default=0)
-    wide = GAMES.get(name.replace("omaha", f"omaha{cards}"))
-    return wide or GAMES[name], called
 
 
 def hand_record(
@@ -105,21 +62,10 @@ def hand_record(
     if fields.has("_house_rules"):
         rules = Fields(fields.values["_house_rules"], "_house_rules")
         site = with_house_rules(site, rules.values)
-    if places is None and fields.has("_unit"):
-        places = max(0, -_exponent(fields.text("_unit")))
-    if places is None:
-        currency = fields.text("currency", "").lower()
-        places = 0 if fields.flag("tournament") or currency in _PLAY_MONEY else 2
-    builder = HandBuilder(site, number, line, Scale(places))
+    scale = Scale(first_places(fields) if places is None else places)
+    builder = HandBuilder(site, number, line, scale)
     reader = _HandReader(builder, fields, game)
     return reader.record()
-
-
-def _exponent(unit: str) -> int:
-    """The power of ten that a unit is."""
-    if unit != "1" and not re.fullmatch(r"0\.0{0,7}1", unit):
-        raise HistoryError(f"_unit is {one_line(unit)!r}; it is 1, 0.1, 0.01 and so on")
-    return -len(unit.partition(".")[2])
 
 
 class _HandReader:
@@ -260,8 +206,8 @@ class _HandReader:
         chips = action.chips("amount", self._scale)
         if action.flag("_table_ante"):
             kind = PostKind.TABLE_ANTE
-        owed = self._hand.owed(name, kind, chips) if action.flag("is_allin") else chips
-        self._hand.post(name, kind, max(chips, owed), self._line)
+        due = owed(self._hand, name, kind, chips) if action.flag("is_allin") else chips
+        self._hand.post(name, kind, due, self._line)
         self._has_small_blind |= kind is PostKind.SMALL_BLIND
         self._opens &= not kind.live
         self._chips.pay(name, chips, live=kind.live)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ninecards.cards import Card, format_cards
@@ -43,7 +43,7 @@ _PLAY = re.compile(
 )
 _SEAT = re.compile(r'#(\d+) "(.+?)" \(([\d.,]+)\)(?= \||$)')
 _STREET = re.compile(
-    r"(Flop|Turn|River)(?: \((second|third) run\))?: +(?:([^\[\]]*?) ?)?\[([^\[\]]*)\]"
+    r"(Flop|Turn|River)(?: \((second|third) (?:run|board)\))?: +(?:([^\[\]]*?) ?)?\[([^\[\]]*)\]"
 )
 _SHOWS = re.compile(r'"(.+)" shows a (.+?)\.?')
 _COLLECTED = re.compile(r'"(.+)" collected ([\d.,]+) from pot\b.*')
@@ -138,7 +138,17 @@ def hand_record(start: Start, entries: Sequence[Entry], game: Game, places: int)
         if error.line is None:
             raise HistoryError(str(error), line=line) from None
         raise
+    hand.stakes = replace(hand.stakes, boards=_boards(entries))
     return hand.record(game, start.limit)
+
+
+def _boards(entries: Sequence[Entry]) -> int:
+    """Two where a second flop comes before the first turn; else a run is one more."""
+    texts = [text for _, text in entries]
+    second = next((n for n, text in enumerate(texts) if text.startswith("Flop (second")), None)
+    if second is None:
+        return 1
+    return 1 if any(text.startswith("Turn: ") for text in texts[:second]) else 2
 
 
 class _LogReader:

@@ -265,7 +265,7 @@ class HandRecord:
     def boards(self) -> tuple[tuple[Card, ...], ...]:
         """Every card that the record deals to the board, for each run what lies there then.
 
-        A later run shares with the first what it does not deal itself.
+        A later run shares with the first what it does not deal itself; a second board nothing.
         """
         runs: list[list[Card]] = [[]]
         for step in self.steps:
@@ -273,7 +273,8 @@ class HandRecord:
                 runs += [[] for _ in range(len(runs), step.run + 1)]
                 runs[step.run] += step.cards
         first = runs[0]
-        shared = [first[: max(0, len(first) - len(own))] for own in runs[1:]]
+        own_deal = self.stakes.boards > 1
+        shared = [[] if own_deal else first[: max(0, len(first) - len(own))] for own in runs[1:]]
         later = [(*cards, *own) for cards, own in zip(shared, runs[1:], strict=True)]
         return (tuple(first), *later)
 

@@ -8,7 +8,8 @@ option in :mod:`ninecards.history.sites`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from ninecards.errors import ConfigError, HistoryError
 from ninecards.history.builder import HandBuilder
@@ -89,7 +90,7 @@ def _record(block: Block, header: Header, site: str, scale: Scale) -> HandRecord
     assert game is not None
     hand = HandBuilder(SITES[site], header.hand, block.first_line, scale)
     hand.details.update(header.details, game=header.text, site=_shown(site))
-    hand.stakes = _stakes(header, scale)
+    hand.stakes = replace(_stakes(header, scale), boards=_boards(block.lines))
     reader = LineReader(hand, block.lines)
     number = block.first_line
     try:
@@ -107,6 +108,15 @@ def _record(block: Block, header: Header, site: str, scale: Scale) -> HandRecord
             line=number,
         )
     return hand.record(game, header.limit)
+
+
+def _boards(lines: Sequence[str]) -> int:
+    """Two where a second flop comes before the first turn; else a run is one more."""
+    second = next((n for n, line in enumerate(lines) if line.startswith("*** SECOND FLOP")), None)
+    if second is None:
+        return 1
+    all_run = any(line.startswith("*** FIRST TURN") for line in lines[:second])
+    return 1 if all_run else 2
 
 
 def _stakes(header: Header, scale: Scale) -> Stakes:

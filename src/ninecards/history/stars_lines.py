@@ -10,6 +10,7 @@ from ninecards.cards import Card, format_cards
 from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
 from ninecards.history.record import Move, NoteKind
+from ninecards.history.short_posts import owed
 from ninecards.history.stars_summary import RUNS, SummaryReader
 from ninecards.history.text import cards_in, one_line
 from ninecards.history.told import Told
@@ -223,7 +224,7 @@ class LineReader:
         if kind is PostKind.STRADDLE:
             chips -= hand.in_front(name) if hand.site.straddle_is_total else 0
         if all_in:
-            chips = max(chips, hand.owed(name, kind, chips))
+            chips = owed(hand, name, kind, chips)
         hand.post(name, kind, chips, line)
 
     def _shows(self, name: str, rest: str, line: int, _all_in: bool) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
+from math import gcd
 from typing import NamedTuple
 
 from ninecards.cards import Card, format_cards
@@ -20,6 +22,8 @@ __all__ = [
     "Told",
     "ToldStreet",
     "board_cards",
+    "common_chip",
+    "first_big_blind",
     "played_button",
     "posted_stakes",
     "unpaid_big_blind",
@@ -85,16 +89,30 @@ class Figures:
     fees: int = 0
     unstated_rake: Fraction | None = None
 
+    def prizes(self, unit: Decimal) -> dict[str, int]:
+        """What each player won. Raises HistoryError if the summary tells something else."""
+        won = self.summary | self.won
+        for name, chips in self.summary.items():
+            if won[name] != chips:
+                raise HistoryError(
+                    f"{name} collects {unit * won[name]}, but {unit * chips} in the summary",
+                    line=self.won_line,
+                )
+        return won
+
 
 def board_cards(
-    street: ToldStreet, game: Game, summary_boards: Mapping[int, tuple[Card, ...]]
+    street: ToldStreet,
+    game: Game,
+    summary_boards: Mapping[int, tuple[Card, ...]],
+    boards: int = 1,
 ) -> BoardCards:
     """The cards of a street; the summary's board says those that are missing."""
     before = int(game.open_card) if street.name == "flop" else _BEFORE[street.name]
     after = _AFTER[street.name]
     cards, whole = street.cards, summary_boards.get(street.run, ())
-    # A later run may be told without what it shares with the first.
-    missing = BOARD_SIZE - len(whole) if street.run else 0
+    # A later run may be told without what it shares with the first; a second board shares nothing.
+    missing = BOARD_SIZE - len(whole) if street.run >= boards else 0
     if len(whole) + missing >= after and before >= missing:
         stated = whole[before - missing : after - missing]
         if cards and cards != stated:
@@ -169,6 +187,31 @@ def unpaid_big_blind(
     clockwise = sorted(paid, key=lambda name: (seats[name].number <= start, seats[name].number))
     between = clockwise[: clockwise.index(first.name)] if first.name in paid else []
     return next((name for name in between if paid[name] == seats[name].stack), None)
+
+
+def common_chip(
+    seats: Iterable[Seat], posts: Iterable[Posted], told: Iterable[Told], figures: Figures
+) -> int:
+    """The largest chip that every figure of a hand is made of; prizes count as players' sums."""
+    return gcd(
+        *(seat.stack or 0 for seat in seats),
+        *(post.chips for post in posts),
+        *(act.to or act.added or 0 for act in told),
+        *figures.won.values(),
+        *(figures.pots or ()),
+        figures.rake,
+    )
+
+
+def first_big_blind(posts: Sequence[Posted], seats: Mapping[str, Seat], button: int) -> str | None:
+    """Who of those that post a big blind sits first behind the small blind or the button."""
+    posters = [post.name for post in posts if post.kind is PostKind.BIG_BLIND]
+    if len(posters) < 2:
+        return posters[0] if posters else None
+    small = [post.name for post in posts if post.kind is PostKind.SMALL_BLIND]
+    start = seats[small[0]].number if small else button
+    chairs = {name: seats[name].number for name in posters}
+    return min(posters, key=lambda name: (chairs[name] <= start, chairs[name]))
 
 
 def played_button(button: int, chairs: Mapping[str, int], blind: str, opener: str) -> int:

@@ -21,6 +21,8 @@ __all__ = ["TextLine", "tell_hand"]
 
 MOST_OF_NAME = 24
 """Characters of a name; records have longer ones."""
+MOST_OF_TEXT = 60
+MOST_OF_NOTE = 300
 DECISIONS = (ev.Folded, ev.Checked, ev.Called, ev.BetMade, ev.RaisedTo)
 _QUIET = (ev.HandStarted, ev.HoleCardsDealt, ev.CardBurned, ev.ShowChoiceOffered, ev.HandEnded)
 
@@ -82,7 +84,8 @@ class _Story:
 
     def _head(self) -> Iterator[TextLine]:
         record, text = self._record, self._text
-        yield TextLine(text("record.hand", hand=record.hand, site=record.site))
+        named = _cut(record.hand, MOST_OF_TEXT)
+        yield TextLine(text("record.hand", hand=named, site=_cut(record.site, MOST_OF_TEXT)))
         stakes = record.stakes
         figures = [stakes.small_blind, stakes.big_blind]
         if stakes.big_bet:
@@ -98,7 +101,7 @@ class _Story:
         if stakes.boards > 1:
             parts.append(text("record.double_board"))
         if table := record.details.get("table"):
-            parts.append(text("record.table", table=table))
+            parts.append(text("record.table", table=_cut(str(table), MOST_OF_TEXT)))
         parts.append(text("record.button", seat=record.button))
         yield TextLine(" · ".join(parts))
 
@@ -268,10 +271,11 @@ class _Story:
 
     def _noted(self, note: Note) -> str:
         if note.chips is None:
-            return note.text
+            return _cut(note.text, MOST_OF_NOTE)
         # Most texts have the figure as their site writes it.
         told = any(char.isdigit() for char in note.text)
-        return note.text if told else f"{note.text} {self._record.figure(note.chips)}"
+        figure = "" if told else f" {self._record.figure(note.chips)}"
+        return f"{_cut(note.text, MOST_OF_NOTE)}{figure}"
 
 
 def _spaced(cards: Iterable[Card | None]) -> str:
@@ -282,5 +286,5 @@ def _known(cards: Sequence[Card | None]) -> int:
     return sum(card is not None for card in cards)
 
 
-def _cut(name: str) -> str:
-    return name if len(name) <= MOST_OF_NAME else f"{name[: MOST_OF_NAME - 1]}…"
+def _cut(text: str, most: int = MOST_OF_NAME) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -8,6 +8,8 @@ Where it has no line of its own, the line of a relative stands, or one of ours; 
 - "posts straddle $4" (ClubGG): the chips added.
 - "posts extra blind $2", "posts dead blind $1", "posts table ante $2" (ours): a live post that
   is no big blind in its place, dead chips alone, one player's ante for the table.
+- "*** FIRST FLOP ***", "*** SECOND FLOP ***" one after the other (GGPoker): two boards from the
+  start; a board that is run again comes whole before the next.
 - "House rules: odd_run_chips=last" (ours, in the summary): see ``house_rules``.
 
 Figures carry the sign of a currency where the unit is a hundredth and the currency is known.
@@ -47,8 +49,8 @@ class _StarsWriter:
                 return f"a player cannot be called {name!r} in PokerStars text"
         if not record.hand:
             return "a hand of PokerStars text has a number"
-        if record.stakes.boards > 1:
-            return "PokerStars text knows no two boards from the start"
+        if record.stakes.boards > 1 and record.game.open_card:
+            return "PokerStars text knows no two open cards"
         if record.unit not in [Decimal(1).scaleb(-places) for places in range(_PLACES + 1)]:
             return f"PokerStars text has no figures in units of {record.unit}"
         if record.limit is Limit.FIXED and record.stakes.small_bet not in (

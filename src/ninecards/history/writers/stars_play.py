@@ -27,7 +27,7 @@ class StarsPlay:
         self._hand = hand
         self._export = hand.export
         self._behind = hand.behind
-        self._board: list[str] = []
+        self._boards: list[list[str]] = [[] for _ in range(hand.record.stakes.boards)]
 
     def lines(self) -> Iterator[str]:
         """Yield every line, in order."""
@@ -67,7 +67,7 @@ class StarsPlay:
     def _is_run(self, event: ev.BoardDealt) -> bool:
         """Whether a street belongs to one run of the board, and is not shared by all."""
         hand = self._hand
-        if hand.runs == 1:
+        if hand.runs == hand.record.stakes.boards:
             return False
         own = sum(
             len(other.cards)
@@ -75,15 +75,15 @@ class StarsPlay:
             if isinstance(other, ev.BoardDealt) and other.board == 1
         )
         shared = len(self._export.boards[0]) - own
-        return event.board > 0 or len(self._board) >= shared
+        return event.board > 0 or len(self._boards[0]) >= shared
 
     def _line(self, event: ev.Event) -> Iterator[str]:
         hand, chip = self._hand, self._export.chip
         name = hand.names[event.player] if hasattr(event, "player") else ""
         match event:
-            case ev.BoardDealt(street=street, cards=cards):
-                yield self._street(street, in_brackets(cards), "")
-                self._board += map(str, cards)
+            case ev.BoardDealt():
+                name = RUN_NAMES[event.board] if len(self._boards) > 1 else ""
+                yield self._street(event, self._boards[event.board], name)
             case ev.Folded(player):
                 held = hand.holdings[player]
                 shown = player != hand.hero and any(card is not None for card in held)
@@ -108,19 +108,19 @@ class StarsPlay:
         self._behind[player] = left = left - added * self._export.chip
         return "" if left else self._hand.last_chips(player)
 
-    def _street(self, street: Street, new: str, run: str) -> str:
-        before = f" [{' '.join(self._board)}]" if self._board else ""
-        return f"*** {run}{_STREETS[street]} ***{before} {new}"
+    def _street(self, event: ev.BoardDealt, board: list[str], run: str) -> str:
+        """The line of a street; its cards lie on ``board`` from then on."""
+        before = f" [{' '.join(board)}]" if board else ""
+        board += map(str, event.cards)
+        return f"*** {run}{_STREETS[event.street]} ***{before} {in_brackets(event.cards)}"
 
     def _runs(self, dealt: list[ev.BoardDealt]) -> Iterator[str]:
         """The streets of each run, one run after the other."""
-        shared = self._board
         for run in range(self._hand.runs if dealt else 0):
-            self._board = [*shared]
+            board = [*self._boards[0]]
             for event in dealt:
                 if event.board == run:
-                    yield self._street(event.street, in_brackets(event.cards), RUN_NAMES[run])
-                    self._board += map(str, event.cards)
+                    yield self._street(event, board, RUN_NAMES[run])
 
     def _end(self) -> Iterator[str]:
         hand, export = self._hand, self._export

@@ -24,7 +24,7 @@ def summary_lines(hand: StarsHand) -> Iterator[str]:
     yield "*** SUMMARY ***"
     if not record.outcome.cancelled:
         yield _total(hand)
-        if hand.runs > 1:
+        if hand.runs > record.stakes.boards:
             yield f"Hand was run {_TIMES[hand.runs]}"
         divided = len(export.awards) > len(export.pots)
         rules = house_rules(record, export.chip if divided else 1)

@@ -30,7 +30,7 @@ def hand_in_words(hole: Sequence[Card], board: Sequence[Card], *, hi_lo: bool) -
     """Return what a hand makes on a board of three to five cards.
 
     >>> from ninecards.cards import parse_cards
-    >>> hand_in_words(parse_cards("AsAdKs3h"), parse_cards("AcKd8h7h2c"), hi_lo=False)
+    >>> hand_in_words(parse_cards("AsAdQs3h"), parse_cards("AcKdKh7h2c"), hi_lo=False)
     'a full house, Aces full of Kings'
     >>> hand_in_words(parse_cards("As3dKsKh"), parse_cards("QcJd8h7h2c"), hi_lo=True)
     'HI: a pair of Kings; LO: 8,7,3,2,A'

@@ -57,6 +57,8 @@ def toml_value(value: object) -> str:
             return toml_text(value)
         case Decimal():
             return format(value, "f").replace("Infinity", "inf").replace("NaN", "nan")
+        case float():
+            return repr(value)
         case date() | time():
             return value.isoformat()
         case list() | tuple():
