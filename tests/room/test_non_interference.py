@@ -13,14 +13,39 @@ from random import Random
 
 import pytest
 
-from interference import Moment, audit, known_cards, permuted, public_part, twin_of
+from interference import (
+    Moment,
+    See,
+    audit,
+    evening,
+    known_cards,
+    permuted,
+    public_part,
+    text_of,
+    twin_of,
+)
 from ninecards.cards import FULL_DECK, Card, parse_cards
 from ninecards.evaluation import evaluate_high
-from ninecards.room import DeckReady, Room, TableView, step, view
+from ninecards.room import (
+    BombPots,
+    Box,
+    DeckReady,
+    PostQuestion,
+    PreKind,
+    Room,
+    RunOutRule,
+    Seat,
+    TableConfig,
+    TableView,
+    step,
+    view,
+)
 from ninecards.room.log import log_of
-from ninecards.rules import Limit
+from ninecards.room.state import PreAction
+from ninecards.rules import GAMES, Limit
 from playbook import Playbook
 from random_hands import CELLS
+from random_room import random_table_config
 
 MOMENTS = 10_000
 EACH = -(-MOMENTS // len(CELLS))
@@ -39,6 +64,13 @@ KINDS = {
     "somebody chooses",
     "after a muck",
     "other hole cards",
+}
+OPTIONS = {
+    "a vote is open",
+    "run out more than once",
+    "bomb pot",
+    "bomb pot on two boards",
+    "somebody else has decided",
 }
 
 
@@ -60,9 +92,77 @@ def uncounted() -> Iterator[None]:
 def test_what_may_not_be_known_is_not_seen(game: str, limit: Limit) -> None:
     result = audit(game, limit, EACH)
     assert result.compared == EACH
-    assert result.kinds.keys() == KINDS
+    assert result.kinds.keys() >= KINDS
     assert result.kinds["other hole cards"] > EACH // 2
     assert result.other_hands < EACH // 20
+
+
+def lively(random: Random, game: str, limit: Limit) -> TableConfig:
+    """A table of short stacks where all-ins are voted on and every other hand is a bomb pot."""
+    plain = random_table_config(random, game, limit)
+    big = plain.hand.big_blind
+    return replace(
+        plain,
+        hand=replace(plain.hand, boards=1),
+        rotation=(),
+        seats=min(plain.seats, 4),
+        min_buy_in=4 * big,
+        max_buy_in=30 * big,
+        bomb_pots=BombPots(ante=big, every=2, by_vote=True, boards=2),
+        run_outs=RunOutRule.ASK,
+    )
+
+
+@pytest.mark.usefixtures("uncounted")
+@pytest.mark.parametrize("game", GAMES)
+def test_votes_run_outs_bomb_pots_and_boxes_give_nothing_away(game: str) -> None:
+    result = audit(game, Limit.POT, EACH, seed="lively", tables=lively, churn=5)
+    assert result.compared == EACH
+    assert result.kinds.keys() >= OPTIONS
+
+
+def hidden_things_changed(random: Random, room: Room, viewer: str | None) -> Room:
+    """The same room, but what others have ticked, decided, saved and asked for is drawn anew."""
+    voters = [seat.player_id for seat in room.taken_seats if seat.player_id != viewer]
+    for seat in room.taken_seats:
+        if seat.player_id != viewer:
+            boxes = frozenset(random.sample(tuple(Box), random.randrange(len(Box) + 1)))
+            decided = random.choice((None, *(PreAction(kind, 7) for kind in PreKind)))
+            room = room.with_seat(seat.seat_no, boxes=boxes, pre_action=decided)
+            room = room.with_clock(seat.seat_no, bank_ms=random.randrange(60_000))
+    mine = tuple(who for who in room.schedule.votes if who == viewer)
+    asked = len(room.schedule.votes) - len(mine)
+    others = tuple(random.sample(voters, asked)) if asked <= len(voters) else ()
+    votes = (*mine, *others) if others else room.schedule.votes
+    question = room.question
+    if isinstance(question, PostQuestion):
+        here = {seat.player_id: seat.seat_no for seat in room.taken_seats}
+        mine_too = tuple(n for n in question.seat_nos if n == here.get(viewer or ""))
+        question = PostQuestion((*mine_too, 99), question.deadline_ms, (98,))
+    return room._replace(schedule=replace(room.schedule, votes=votes), question=question)
+
+
+def audit_of_boxes(game: str, see: See = view) -> None:
+    """Compare what is seen of rooms that differ in others' boxes; raise AssertionError if it is."""
+    random = Random(f"boxes {game}")
+    compared = differed = 0
+    while compared < EACH:
+        for hand in evening(random, random_table_config(random, game, Limit.POT), churn=5):
+            for moment in hand[:: len(hand) // 6 + 1]:
+                room = moment.room
+                for viewer in (None, *(seat.player_id for seat in room.taken_seats)):
+                    other = hidden_things_changed(random, room, viewer)
+                    seen = text_of(see(room, viewer, moment.now_ms))
+                    assert text_of(see(other, viewer, moment.now_ms)) == seen, "a box is seen"
+                    compared += 1
+                    differed += other != room
+    assert differed > compared // 2
+
+
+@pytest.mark.usefixtures("uncounted")
+@pytest.mark.parametrize("game", GAMES)
+def test_what_others_have_ticked_and_decided_is_not_seen(game: str) -> None:
+    audit_of_boxes(game)
 
 
 # -------------------------------------------------------------------- the comparison bites
@@ -168,6 +268,32 @@ def test_a_leak_is_found(leak: Leak) -> None:
 
     with pytest.raises(AssertionError, match="sees a card that he may not know"):
         audit("omaha-hilo", Limit.FIXED, EACH, see=leaky)
+
+
+def decided(seat: Seat) -> bool:
+    return seat.pre_action is not None
+
+
+def ticked(seat: Seat) -> bool:
+    return Box.MUCK in seat.boxes
+
+
+def saved(seat: Seat) -> bool:
+    return seat.clock.bank_ms > 30_000
+
+
+@pytest.mark.parametrize("told", [decided, ticked, saved], ids=lambda told: told.__name__)
+def test_a_box_that_is_seen_is_found(told: Callable[[Seat], bool]) -> None:
+    def leaky(room: Room, viewer: str | None, now_ms: int) -> TableView:
+        seen = view(room, viewer, now_ms)
+        seats = zip(seen.seats, room.taken_seats, strict=True)
+        return replace(
+            seen,
+            seats=tuple(replace(shown, connected=not told(seat)) for shown, seat in seats),
+        )
+
+    with pytest.raises(AssertionError, match="a box is seen"):
+        audit_of_boxes("omaha", leaky)
 
 
 def a_moment() -> Moment:

@@ -27,6 +27,8 @@ from ninecards.room import (
     Input,
     Outputs,
     Room,
+    RunOutVote,
+    TableConfig,
     TableView,
     open_room,
     step,
@@ -38,6 +40,7 @@ from ninecards.rules import events as hand_events
 from random_room import Crowd, random_table_config
 
 See = Callable[[Room, str | None, int], TableView]
+Tables = Callable[[Random, str, Limit], TableConfig]
 TRIES = 6
 """Random permutations tried at a showdown until the public part comes out alike."""
 
@@ -190,6 +193,7 @@ def kinds_of(moment: Moment, twin: Moment, viewer: str | None) -> Iterator[str]:
     assert hand is not None
     assert twin.room.hand is not None
     yield hand.street.name.lower()
+    yield from _options_of(room, viewer)
     if viewer is None:
         yield "spectator"
     elif viewer not in room.dealt_to:
@@ -213,12 +217,37 @@ def kinds_of(moment: Moment, twin: Moment, viewer: str | None) -> Iterator[str]:
         yield "other hole cards"
 
 
-def audit(game: str, limit: Limit, moments: int, *, seed: str = "", see: See = view) -> Audit:
+def _options_of(room: Room, viewer: str | None) -> Iterator[str]:
+    """What of a moment only some tables have."""
+    hand = room.hand
+    assert hand is not None
+    if isinstance(room.question, RunOutVote):
+        yield "a vote is open"
+    if isinstance(hand.run_outs, int) and hand.run_outs > 1:
+        yield "run out more than once"
+    if hand.start.bomb_pot:
+        yield "bomb pot"
+        if len(hand.boards) > 1:
+            yield "bomb pot on two boards"
+    if any(seat.pre_action and seat.player_id != viewer for seat in room.taken_seats):
+        yield "somebody else has decided"
+
+
+def audit(
+    game: str,
+    limit: Limit,
+    moments: int,
+    *,
+    seed: str = "",
+    see: See = view,
+    tables: Tables = random_table_config,
+    churn: int = 12,
+) -> Audit:
     """Compare so many moments of random hands of a game; raise AssertionError at the first leak."""
     random = Random(f"{seed} {game} {limit}")
     result = Audit(random, see)
     while True:
-        for hand in evening(random, game, limit):
+        for hand in evening(random, tables(random, game, limit), churn):
             for moment in _some(random, hand):
                 people = [seat.player_id for seat in moment.room.seats if seat is not None]
                 result.compare(moment, random.choice((None, *people, *people, "nobody")))
@@ -233,10 +262,9 @@ def _some(random: Random, hand: Sequence[Moment]) -> list[Moment]:
     return [*random.choices(hand, k=3), random.choice(delicate or showdown or hand)]
 
 
-def evening(random: Random, game: str, limit: Limit) -> Iterator[list[Moment]]:
+def evening(random: Random, config: TableConfig, churn: int) -> Iterator[list[Moment]]:
     """Four hands at a table, each as its moments from the deal to the next one."""
-    config = random_table_config(random, game, limit)
-    crowd = Crowd(random, config.seats, churn=12)
+    crowd = Crowd(random, config.seats, churn=churn)
     (room, _), now_ms = open_room(config), 0
     before, inputs, outputs = room, [], []
     moments: list[Moment] = []
