@@ -55,7 +55,11 @@ describe("hello", () => {
     line().lose();
     vi.advanceTimersByTime(250);
     line().accept();
-    expect(line().last()).toEqual({ type: "hello", protocol: PROTOCOL_VERSION, last_seq: view.seq + 1 });
+    expect(line().last()).toEqual({
+      type: "hello",
+      protocol: PROTOCOL_VERSION,
+      last_seq: view.seq + 1,
+    });
   });
 
   test("is answered: the page is connected and has the table", () => {
@@ -207,7 +211,7 @@ describe("a connection that cannot be", () => {
     window.dispatchEvent(new Event("pageshow"));
     expect(sockets).toHaveLength(1);
     expect(messages).toEqual([
-      { type: "problem", code: "wrong_protocol", values: { protocol: PROTOCOL_VERSION } },
+      { type: "problem", code: "wrong_protocol", values: { protocol: PROTOCOL_VERSION + 1 } },
     ]);
   });
 

@@ -1,4 +1,5 @@
-import type { LogItem } from "../protocol/generated";
+import type { LogItem, NoticeView } from "../protocol/generated";
+import type { HandRecord } from "./state";
 import type { Key, Values, Words } from "./words";
 
 /** Who did what. Cards stand apart from the text around them, so that they can be drawn. */
@@ -15,6 +16,18 @@ export interface LogContext {
 }
 
 const CARDS = "\u0000";
+
+/** A line of the log that is still data: of the hand, or of the table. */
+export type LogEntry =
+  | { readonly item: LogItem; readonly notice: null }
+  | { readonly item: null; readonly notice: NoticeView };
+
+/** The lines of a hand with those of the table between them. */
+export function logEntries({ log, notices }: HandRecord): LogEntry[] {
+  const told = (at: number): LogEntry[] =>
+    notices.filter(({ after }) => after === at).map(({ notice }) => ({ item: null, notice }));
+  return [...log.flatMap((item, at) => [...told(at), { item, notice: null }]), ...told(log.length)];
+}
 
 /** The line of an item of the log: the sentence that the terminal has for the same event. */
 export function logLine(words: Words, item: LogItem, context: LogContext): LogLine {

@@ -1,4 +1,5 @@
 import type { LegalView, SeatView, TableInfo, TableView, WagerView } from "../protocol/generated";
+import { markText, seatMarks } from "./seat-marks";
 import type { ClientState, HandRecord, Notice } from "./state";
 import { capital, type Key, type Words } from "./words";
 
@@ -47,8 +48,12 @@ export function allowedText(words: Words, legal: LegalView): string {
 
 /** Whose turn it is, or what the table waits for. */
 export function turnText(words: Words, view: TableView): string {
-  const { decision, hand } = view;
-  if (decision?.legal) return words.text("ui.your_turn");
+  const { control, decision, hand } = view;
+  if (control.closed) return words.text("ui.closed");
+  if (control.paused) return words.text("ui.paused");
+  if (view.you?.post) return words.text("ui.post_question");
+  if (view.vote) return words.text("ui.vote");
+  if (decision?.legal) return words.text(decision.bank ? "ui.bank_runs" : "ui.your_turn");
   if (decision) {
     const seat = view.seats.find(({ seat_no }) => seat_no === decision.seat_no);
     return capital(words.text("log.to_act", { name: seat?.name ?? "" }));
@@ -73,8 +78,12 @@ export function seatText(words: Words, view: TableView, seat: SeatView): string 
   const status = statusText(words, seat);
   if (status !== "") parts.push(status);
   if (seat.leaving) parts.push(words.text("ui.leaves"));
+  for (const mark of seatMarks(view, seat)) parts.push(markText(words, mark));
   if (view.hand?.button === seat.seat_no) parts.push(words.text("ui.dealer"));
-  if (view.decision?.seat_no === seat.seat_no) parts.push(words.text("ui.to_act"));
+  if (view.decision?.seat_no === seat.seat_no) {
+    parts.push(words.text("ui.to_act"));
+    if (view.decision.bank) parts.push(words.text("ui.on_bank"));
+  }
   if (seat.won > 0) parts.push(words.text("ui.won", { chips: seat.won }));
   return words.text("log.player", {
     name: capital(words.text("ui.seat_number", { number: seat.seat_no })),
@@ -83,6 +92,7 @@ export function seatText(words: Words, view: TableView, seat: SeatView): string 
 }
 
 export function statusText(words: Words, seat: SeatView): string {
+  if (seat.sitting_out && seat.status === "in") return words.text("ui.sits_out");
   switch (seat.status) {
     case "folded":
       return words.text("log.fold");
@@ -112,11 +122,8 @@ export function namesOf(state: ClientState): HandRecord["names"] {
 
 /** The least and most that can be bought now, or null if nothing. */
 export function topUpRange(view: TableView): { least: number; most: number } | null {
-  const seat = yourSeat(view);
-  if (seat === null) return null;
-  const least = Math.max(1, view.table.min_buy_in - seat.chips);
-  const most = view.table.max_buy_in - seat.chips;
-  return most < least ? null : { least, most };
+  const range = view.you?.top_up;
+  return range ? { least: range[0], most: range[1] } : null;
 }
 
 export function freeSeats(view: TableView): number[] {

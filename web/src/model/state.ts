@@ -2,6 +2,7 @@ import type {
   CommandMessage,
   LegalView,
   LogItem,
+  NoticeView,
   ServerMessage,
   TableView,
 } from "../protocol/generated";
@@ -16,12 +17,22 @@ export interface Notice {
   readonly legal: LegalView | null;
 }
 
-/** What was seen of a hand; names stay those of its players when they leave. */
+/** A line for the table, and after how many lines of its hand it came. */
+export interface Noted {
+  readonly after: number;
+  readonly notice: NoticeView;
+}
+
+/**
+ * What was seen of a hand; names stay those of its players when they leave. Number 0 is the time
+ * before the first one.
+ */
 export interface HandRecord {
   readonly handNo: number;
   readonly names: Readonly<Record<number, string>>;
   readonly pots: number;
   readonly log: readonly LogItem[];
+  readonly notices: readonly Noted[];
 }
 
 /** The answer that was sent to the decision that is open. */
@@ -76,6 +87,8 @@ export function reduce(state: ClientState, event: ClientEvent): ClientState {
 }
 
 function sent(state: ClientState, command: CommandMessage, nowMs: number): ClientState {
+  // Whoever presses a box as his turn comes has not meant the button that is there now.
+  if (command.type === "pre_act") return { ...state, notice: null, answeredMs: nowMs };
   if (command.type !== "act") return { ...state, notice: null };
   const answer = { id: command.id, decisionNo: command.decision_no };
   return { ...state, notice: null, answer, answeredMs: nowMs };
@@ -110,7 +123,7 @@ function seen(state: ClientState, view: TableView, nowMs: number): ClientState {
     ...state,
     view,
     clockOffsetMs: nowMs - view.now_ms,
-    hands: recorded(state.hands, view),
+    hands: noted(recorded(state.hands, view), view),
     answer: answered ? state.answer : null,
   };
 }
@@ -125,5 +138,29 @@ function recorded(hands: readonly HandRecord[], view: TableView): readonly HandR
     if (!view.hand.over || names[seat.seat_no] === undefined) names[seat.seat_no] = seat.name;
   }
   const others = hands.filter((hand) => hand.handNo !== handNo);
-  return [...others, { handNo, names, pots: pots.length, log }].slice(-HANDS_KEPT);
+  const notices = before?.notices ?? [];
+  return [...others, { handNo, names, pots: pots.length, log, notices }].slice(-HANDS_KEPT);
+}
+
+/** The hands with the table's lines that are new, each where it came. */
+function noted(hands: readonly HandRecord[], view: TableView): readonly HandRecord[] {
+  const { notices } = view.control;
+  const now = view.hand?.hand_no ?? 0;
+  const numbers = new Set(notices.map((notice) => notice.hand_no));
+  let all = hands;
+  for (const handNo of numbers) {
+    const said = notices.filter((notice) => notice.hand_no === handNo);
+    const record = all.find((hand) => hand.handNo === handNo);
+    // Of hands that were over before the page came there is no log.
+    if (!record && handNo < now) continue;
+    const names = Object.fromEntries(view.seats.map(({ seat_no, name }) => [seat_no, name]));
+    const before = record ?? { handNo, names, pots: 0, log: [], notices: [] };
+    const fresh = said.slice(before.notices.length);
+    if (fresh.length === 0) continue;
+    const after = before.log.length;
+    const more = [...before.notices, ...fresh.map((notice) => ({ after, notice }))];
+    const others = all.filter((hand) => hand.handNo !== handNo);
+    all = [...others, { ...before, notices: more }].sort((a, b) => a.handNo - b.handNo);
+  }
+  return all;
 }

@@ -21,8 +21,10 @@ export function BetControls({
   legal,
   seat,
   step,
+  bankMs,
   shown,
   disabled,
+  arming,
   onAct,
 }: {
   readonly decision: DecisionView;
@@ -30,9 +32,13 @@ export function BetControls({
   readonly seat: SeatView;
   /** By how much a turn of the wheel changes the figure. */
   readonly step: number;
+  /** What the time bank holds. */
+  readonly bankMs: number;
   /** Where the log is not on the screen, its last lines fill the place of the figure. */
   readonly shown: ClientState | null;
   readonly disabled: boolean;
+  /** The buttons have just come and will do in a moment: they look as they will then. */
+  readonly arming: boolean;
   readonly onAct: (action: ActionBody) => void;
 }) {
   const words = useWords();
@@ -81,13 +87,14 @@ export function BetControls({
   return (
     <form
       className="controls"
+      data-arming={arming || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!disabled) raise();
       }}
     >
-      <TimeBar decision={decision} />
+      <TimeBar until={decision} />
       {wager && wager.least < wager.most ? (
         <Sizing
           wager={wager}
@@ -136,7 +143,7 @@ export function BetControls({
             <Figures text={wagerLabel(wager)} /> <Key letter="R" />
           </button>
         )}
-        <Seconds decision={decision} />
+        <Seconds until={decision} bankMs={bankMs} />
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useWords } from "../i18n/language";
+import { tableMarks } from "../model/club";
 import { potName } from "../model/log";
 import type { Marks } from "../model/marks";
 import { capital } from "../model/words";
@@ -17,9 +18,16 @@ export function Center({
   readonly marks: Marks | null;
 }) {
   const { hand } = view;
-  if (hand === null) return <div className="center" />;
+  if (hand === null) {
+    return (
+      <div className="center">
+        <TableMarks view={view} />
+      </div>
+    );
+  }
   return (
     <div className="center" data-boards={hand.boards.length}>
+      <TableMarks view={view} />
       {hand.boards.map((board, index) => (
         <Board
           // biome-ignore lint/suspicious/noArrayIndexKey: a board is known by its number
@@ -31,6 +39,20 @@ export function Center({
       ))}
       {!hand.over && <Pots hand={hand} />}
     </div>
+  );
+}
+
+/** A bomb pot, the next game, what a host has ordered. */
+function TableMarks({ view }: { readonly view: TableView }) {
+  const words = useWords();
+  const marks = tableMarks(words, view);
+  if (marks.length === 0) return null;
+  return (
+    <ul className="table-marks" aria-label={words.text("ui.marks")}>
+      {marks.map((mark) => (
+        <li key={mark}>{mark}</li>
+      ))}
+    </ul>
   );
 }
 

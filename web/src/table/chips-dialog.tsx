@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useWords } from "../i18n/language";
 import { isWithin, parseChips } from "../model/amounts";
-import { topUpRange } from "../model/selectors";
+import { topUpRange, yourSeat } from "../model/selectors";
 import type { TableView } from "../protocol/generated";
 import { ChipField } from "../ui/chip-field";
 import { Dialog } from "../ui/dialog";
 import type { TableActions } from "./store";
 
+/** To buy more, between hands: while a hand is played it says so, and goes on after it. */
 export function ChipsDialog({
   view,
   actions,
@@ -18,17 +19,20 @@ export function ChipsDialog({
 }) {
   const words = useWords();
   const range = topUpRange(view);
-  const [text, setText] = useState(`${range?.most ?? ""}`);
+  const [typed, setTyped] = useState<string | null>(null);
   const [insisted, setInsisted] = useState(false);
   const title = words.text("ui.add_chips");
   if (range === null) {
+    const { max_buy_in: most } = view.table;
+    const full = (yourSeat(view)?.chips ?? 0) >= most;
     return (
       <Dialog title={title} onClose={onClose}>
-        <p>{words.text("refused.stack_full", { most: view.table.max_buy_in })}</p>
+        <p>{full ? words.text("refused.stack_full", { most }) : words.text("refused.in_hand")}</p>
       </Dialog>
     );
   }
   const { least, most } = range;
+  const text = typed ?? `${most}`;
   const add = () => {
     setInsisted(true);
     const chips = parseChips(text);
@@ -48,7 +52,7 @@ export function ChipsDialog({
         <ChipField
           label={words.text("ui.chips")}
           text={text}
-          onChange={setText}
+          onChange={setTyped}
           insisted={insisted}
           {...range}
         />

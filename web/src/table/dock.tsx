@@ -1,18 +1,24 @@
 import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/language";
-import { freeSeats, yourSeat } from "../model/selectors";
+import { yourSeat } from "../model/selectors";
 import type { ClientState } from "../model/state";
 import type { ActionBody } from "../protocol/commands";
 import type { AwardView, TableView } from "../protocol/generated";
 import { useNarrow } from "../ui/use-narrow";
 import { BetControls } from "./bet-controls";
-import { RecentLines } from "./hand-log";
+import { RECENT, RecentLines } from "./hand-log";
+import { PreBoxes } from "./pre-boxes";
+import { Presence } from "./presence";
+import { PostQuestion, RunOutVote } from "./questions";
 import { Result } from "./result";
 import { ShowChoice } from "./show-choice";
 import type { TableActions } from "./store";
 import type { Opened } from "./table-screen";
 import { useArmed } from "./use-armed";
 import "./dock.css";
+
+/** So many lines of the log have room above two rows of boxes. */
+const BESIDE_BOXES = 2;
 
 interface DockProps {
   readonly view: TableView;
@@ -30,6 +36,11 @@ export function Dock(props: DockProps) {
   const dock = useRef<HTMLElement>(null);
   const focused = useRef(false);
   const decisionNo = view.decision?.legal ? view.decision.decision_no : null;
+  const boxes = decisionNo === null && (view.you?.pre_choices.length ?? 0) > 0;
+  const boxesBefore = useRef(false);
+  useEffect(() => {
+    boxesBefore.current = boxes;
+  });
 
   // A button that is gone has taken the focus with it: the bar keeps the place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every decision that ends
@@ -52,21 +63,33 @@ export function Dock(props: DockProps) {
         if (relatedTarget !== null) focused.current = false;
       }}
     >
-      {decisionNo === null ? <Waiting {...props} /> : <Decision key={decisionNo} {...props} />}
+      {decisionNo === null ? (
+        <Waiting {...props} />
+      ) : (
+        <Decision key={decisionNo} {...props} afterBoxes={boxesBefore.current} />
+      )}
     </section>
   );
 }
 
 /** The controls of one decision. They live and die with it: the next one has new ones. */
-function Decision({ view, state, actions }: DockProps) {
-  const armed = useArmed(state.answeredMs);
+function Decision({
+  view,
+  state,
+  actions,
+  afterBoxes,
+}: DockProps & {
+  /** Where the buttons are, boxes were: a click that was meant for one comes too late. */
+  readonly afterBoxes: boolean;
+}) {
+  const armed = useArmed(afterBoxes ? Date.now() : state.answeredMs);
   const narrow = useNarrow();
   const { decision, hand } = view;
   const seat = yourSeat(view);
   if (!decision?.legal || !hand || !seat) return null;
   const sent = state.answer?.decisionNo === decision.decision_no;
   const shared = {
-    disabled: sent || !armed,
+    disabled: sent || !armed || view.control.paused,
     shown: narrow ? state : null,
     onAct: (action: ActionBody) =>
       actions.answer({ handNo: hand.hand_no, decisionNo: decision.decision_no }, action),
@@ -76,59 +99,37 @@ function Decision({ view, state, actions }: DockProps) {
     return <ShowChoice decision={decision} legal={legal} {...shared} />;
   }
   const step = view.table.big_blind;
-  return <BetControls decision={decision} legal={legal} seat={seat} step={step} {...shared} />;
+  return (
+    <BetControls
+      decision={decision}
+      legal={legal}
+      seat={seat}
+      step={step}
+      bankMs={view.you?.bank_ms ?? 0}
+      arming={!armed && !sent}
+      {...shared}
+    />
+  );
 }
 
 function Waiting({ view, picked, onPick, state, actions, onOpen }: DockProps) {
   const narrow = useNarrow();
+  const { control, hand, vote, you } = view;
+  if (you?.post) {
+    return <PostQuestion post={you.post} disabled={control.paused} actions={actions} />;
+  }
+  if (vote && hand) {
+    return <RunOutVote view={view} hand={hand} vote={vote} state={state} actions={actions} />;
+  }
+  const boxes = you !== null && hand !== null && you.pre_choices.length > 0;
   return (
     <>
-      {view.hand?.over && (
-        <Result view={view} state={state} picked={picked} onPick={onPick} hand={view.hand} />
+      {hand?.over && (
+        <Result view={view} state={state} picked={picked} onPick={onPick} hand={hand} />
       )}
-      {narrow && !view.hand?.over && <RecentLines state={state} />}
+      {narrow && !hand?.over && <RecentLines state={state} lines={boxes ? BESIDE_BOXES : RECENT} />}
+      {boxes && <PreBoxes hand={hand} you={you} actions={actions} />}
       <Presence view={view} actions={actions} onOpen={onOpen} />
     </>
-  );
-}
-
-/** The way into the game for whoever is not in it. */
-function Presence({ view, actions, onOpen }: Pick<DockProps, "view" | "actions" | "onOpen">) {
-  const words = useWords();
-  const seat = yourSeat(view);
-  if (seat === null) {
-    const free = freeSeats(view).length > 0;
-    return (
-      <div className="presence">
-        <p>{words.text(free ? "ui.watching" : "ui.table_full")}</p>
-        {free && (
-          <button type="button" className="primary" onClick={() => onOpen({ sit: null })}>
-            {words.text("ui.take_seat")}
-          </button>
-        )}
-      </div>
-    );
-  }
-  if (seat.leaving) {
-    return (
-      <div className="presence">
-        <p>{words.text("ui.you_leave")}</p>
-      </div>
-    );
-  }
-  if (!seat.sitting_out) return null;
-  return (
-    <div className="presence">
-      <p>{words.text("ui.you_sit_out")}</p>
-      {seat.chips > 0 ? (
-        <button type="button" className="primary" onClick={() => actions.send({ type: "sit_in" })}>
-          {words.text("ui.sit_in")}
-        </button>
-      ) : (
-        <button type="button" className="primary" onClick={() => onOpen("chips")}>
-          {words.text("ui.add_chips")}
-        </button>
-      )}
-    </div>
   );
 }

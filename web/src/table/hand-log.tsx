@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/language";
-import { logLine } from "../model/log";
+import { noticeLine } from "../model/club";
+import { type LogEntry, logEntries, logLine } from "../model/log";
 import type { ClientState, HandRecord } from "../model/state";
 import { capital } from "../model/words";
-import type { LogItem } from "../protocol/generated";
 import { CardText } from "../ui/card";
 
 /** So near to its end a list counts as scrolled down. */
@@ -20,7 +20,7 @@ export function HandLog({
 }) {
   const words = useWords();
   const list = useRef<HTMLDivElement>(null);
-  const lines = state.hands.at(-1)?.log.length ?? 0;
+  const lines = state.hands.reduce((sum, { log, notices }) => sum + log.length + notices.length, 0);
   const handNo = state.hands.at(-1)?.handNo ?? 0;
   // Who reads further up is left there.
   const atEnd = useRef(true);
@@ -52,12 +52,12 @@ function HandLines({ hand }: { readonly hand: HandRecord }) {
   const words = useWords();
   return (
     <>
-      <h3>{capital(words.text("play.hand", { number: hand.handNo }))}</h3>
+      {hand.handNo > 0 && <h3>{capital(words.text("play.hand", { number: hand.handNo }))}</h3>}
       <ol>
-        {hand.log.map((item, index) => (
+        {logEntries(hand).map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a log only grows
-          <li key={index} data-type={item.type}>
-            <Line item={item} hand={hand} />
+          <li key={index} data-type={typeOf(entry)}>
+            <Line entry={entry} hand={hand} />
           </li>
         ))}
       </ol>
@@ -65,9 +65,14 @@ function HandLines({ hand }: { readonly hand: HandRecord }) {
   );
 }
 
-function Line({ item, hand }: { readonly item: LogItem; readonly hand: HandRecord }) {
+function typeOf({ item }: LogEntry): string {
+  return item ? item.type : "notice";
+}
+
+function Line({ entry, hand }: { readonly entry: LogEntry; readonly hand: HandRecord }) {
   const words = useWords();
-  return logLine(words, item, hand).parts.map((part) =>
+  if (!entry.item) return noticeLine(words, entry.notice, hand.names);
+  return logLine(words, entry.item, hand).parts.map((part) =>
     typeof part === "string" ? (
       part
     ) : (
@@ -80,20 +85,28 @@ function Line({ item, hand }: { readonly item: LogItem; readonly hand: HandRecor
   );
 }
 
-const RECENT = 5;
+export const RECENT = 5;
 
 /** The end of the log, for a screen that has no room for the whole of it. */
-export function RecentLines({ state }: { readonly state: ClientState }) {
+export function RecentLines({
+  state,
+  lines = RECENT,
+}: {
+  readonly state: ClientState;
+  readonly lines?: number;
+}) {
   const hand = state.hands.at(-1);
   if (!hand) return null;
   return (
     <div className="recent" aria-hidden="true">
-      {hand.log.slice(-RECENT).map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
-        <p key={index} data-type={item.type}>
-          <Line item={item} hand={hand} />
-        </p>
-      ))}
+      {logEntries(hand)
+        .slice(-lines)
+        .map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+          <p key={index} data-type={typeOf(entry)}>
+            <Line entry={entry} hand={hand} />
+          </p>
+        ))}
     </div>
   );
 }

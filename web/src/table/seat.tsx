@@ -1,5 +1,6 @@
 import { useWords } from "../i18n/language";
 import type { Mark } from "../model/marks";
+import { markText, type SeatMark, seatMarks } from "../model/seat-marks";
 import { seatText, statusText } from "../model/selectors";
 import type { SeatView, TableView } from "../protocol/generated";
 import { Cards } from "../ui/card";
@@ -62,8 +63,37 @@ export function Plate({ view, seat }: { readonly view: TableView; readonly seat:
         {seat.won === 0 && status !== "" && <span className="plate-status">{status}</span>}
       </span>
       {view.hand?.button === seat.seat_no && <span className="dealer">D</span>}
-      {view.decision?.seat_no === seat.seat_no && <TimeBar decision={view.decision} />}
+      {view.decision?.seat_no === seat.seat_no && <TimeBar until={view.decision} />}
+      <PlateMarks marks={seatMarks(view, seat)} />
     </div>
+  );
+}
+
+function PlateMarks({ marks }: { readonly marks: readonly SeatMark[] }) {
+  const words = useWords();
+  if (marks.length === 0) return null;
+  return (
+    <span className="plate-marks">
+      {marks.map((mark) => (
+        <span key={mark} className="mark" data-mark={mark} title={markText(words, mark)}>
+          {mark === "lost" ? <Unplugged /> : letters(mark)}
+        </span>
+      ))}
+    </span>
+  );
+
+  function letters(mark: SeatMark): string {
+    if (mark === "new") return words.text("ui.mark_new");
+    return mark === "straddle" ? words.text("post.straddle") : mark;
+  }
+}
+
+/** No connection: waves, and a stroke through them. */
+function Unplugged() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M3 9a13 13 0 0 1 18 0M6.5 13a8 8 0 0 1 11 0M12 18.5v.01M4 20 20 4" />
+    </svg>
   );
 }
 

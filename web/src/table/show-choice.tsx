@@ -31,7 +31,7 @@ export function ShowChoice({
   useKeys(keys, shortcuts && !disabled);
   return (
     <div className="controls">
-      <TimeBar decision={decision} />
+      <TimeBar until={decision} />
       {shown && <RecentLines state={shown} />}
       <div className="moves">
         {legal.muck && (
@@ -44,7 +44,7 @@ export function ShowChoice({
             {capital(words.text("allowed.show"))} <Key letter="S" />
           </button>
         )}
-        <Seconds decision={decision} />
+        <Seconds until={decision} />
       </div>
     </div>
   );

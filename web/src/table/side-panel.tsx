@@ -1,8 +1,8 @@
 import { LanguageChoice, useWords } from "../i18n/language";
-import { topUpRange, yourSeat } from "../model/selectors";
 import type { ClientState } from "../model/state";
 import { SettingsChoice } from "../ui/settings";
 import { HandLog } from "./hand-log";
+import { SeatChoices } from "./seat-choices";
 import type { TableActions } from "./store";
 import { PANEL_ID } from "./table-header";
 import type { Opened } from "./table-screen";
@@ -25,7 +25,6 @@ export function SidePanel({
 }) {
   const words = useWords();
   const { view } = state;
-  const seat = view && yourSeat(view);
   return (
     <aside
       id={PANEL_ID}
@@ -35,26 +34,7 @@ export function SidePanel({
     >
       <h2 className={hidden ? "visually-hidden" : undefined}>{words.text("ui.hand_log")}</h2>
       <HandLog state={state} silent={hidden} />
-      {!hidden && view && seat && (
-        <section aria-labelledby="your-seat">
-          <h2 id="your-seat">{words.text("ui.your_seat")}</h2>
-          <div className="seat-buttons">
-            {!seat.sitting_out && (
-              <button type="button" onClick={() => actions.send({ type: "sit_out" })}>
-                {words.text("ui.sit_out")}
-              </button>
-            )}
-            {seat.chips > 0 && topUpRange(view) && (
-              <button type="button" onClick={() => onOpen("chips")}>
-                {words.text("ui.add_chips")}
-              </button>
-            )}
-            <button type="button" disabled={seat.leaving} onClick={() => onOpen("leave")}>
-              {words.text("ui.leave")}
-            </button>
-          </div>
-        </section>
-      )}
+      {!hidden && view && <SeatChoices view={view} actions={actions} onOpen={onOpen} />}
       {!hidden && (
         <section aria-labelledby="settings">
           <h2 id="settings">{words.text("ui.settings")}</h2>

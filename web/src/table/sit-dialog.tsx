@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useWords } from "../i18n/language";
 import { clamp, isWithin, parseChips } from "../model/amounts";
 import { freeSeats } from "../model/selectors";
+import type { Notice } from "../model/state";
 import type { TableView } from "../protocol/generated";
 import { ChipField } from "../ui/chip-field";
 import { Dialog } from "../ui/dialog";
@@ -12,20 +13,33 @@ import type { TableActions } from "./store";
 const USUAL_BB = 100;
 const NAME_LENGTH = 24;
 
+/** The least and most to sit down with: the table's, or what a refusal has said. */
+function buyIn({ table }: TableView, refused: Notice | null): { least: number; most: number } {
+  const values = refused?.code === "bad_buy_in" ? refused.values : {};
+  return {
+    least: Number(values["least"] ?? table.min_buy_in),
+    most: Number(values["most"] ?? table.max_buy_in),
+  };
+}
+
 export function SitDialog({
   view,
   seatNo,
+  refused,
   actions,
   onClose,
 }: {
   readonly view: TableView;
   /** The chair that was asked for, null for any. */
   readonly seatNo: number | null;
+  /** Why nothing came of the last try: who comes back has to bring what he left with. */
+  readonly refused: Notice | null;
   readonly actions: TableActions;
   readonly onClose: () => void;
 }) {
   const words = useWords();
-  const { big_blind, min_buy_in: least, max_buy_in: most } = view.table;
+  const { big_blind } = view.table;
+  const [{ least, most }] = useState(() => buyIn(view, refused));
   const free = freeSeats(view);
   const [seat, setSeat] = useState(seatNo ?? free[0] ?? 1);
   const [name, setName] = useState(kept("name") ?? "");

@@ -29,6 +29,7 @@ export function Sizing({
   const usual = [
     ["ui.min", least],
     ["ui.half", wager.half_pot],
+    ["ui.three_quarters", wager.three_quarter_pot],
     ["ui.pot", wager.pot],
     ["ui.max", most],
   ] as const;

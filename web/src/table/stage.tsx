@@ -21,6 +21,7 @@ export function Stage({
   const words = useWords();
   const marks = marksOf(view, picked);
   const own = yourSeat(view);
+  const maySit = own === null && !view.control.closing && !view.control.closed;
   const bySeatNo = new Map(view.seats.map((seat) => [seat.seat_no, seat]));
   return (
     <section className="stage" aria-label={words.text("ui.table")} data-seated={own !== null}>
@@ -31,8 +32,8 @@ export function Stage({
         return (
           <div key={place.seatNo} className="place" data-edge={place.edge} style={at(place)}>
             {seat && <Seat view={view} seat={seat} marks={marksAt(marks, place.seatNo)} />}
-            {!seat && own && <div className="seat-free" aria-hidden="true" />}
-            {!seat && !own && (
+            {!seat && !maySit && <div className="seat-free" aria-hidden="true" />}
+            {!seat && maySit && (
               <button
                 type="button"
                 className="seat-free"

@@ -1,12 +1,13 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useWords } from "../i18n/language";
 import { allowedText, tableText, turnText } from "../model/selectors";
 import type { ClientState } from "../model/state";
-import type { AwardView } from "../protocol/generated";
+import type { AwardView, TableView } from "../protocol/generated";
 import { useSettings } from "../ui/settings";
 import { useNarrow } from "../ui/use-narrow";
 import { ChipsDialog } from "./chips-dialog";
 import { Dock } from "./dock";
+import { HostDialog } from "./host-dialog";
 import { LeaveDialog } from "./leave-dialog";
 import { NoticeLine } from "./notice-line";
 import { OwnHand } from "./own-hand";
@@ -15,13 +16,13 @@ import { SitDialog } from "./sit-dialog";
 import { Stage } from "./stage";
 import type { TableActions } from "./store";
 import { TableHeader } from "./table-header";
-import { ClockOffset } from "./timer";
+import { ClockContext } from "./timer";
 import { useTurnSound } from "./use-turn-sound";
 import "./table.css";
 import "./sideways.css";
 
 /** What is open over the table. */
-export type Opened = { readonly sit: number | null } | "chips" | "leave" | null;
+export type Opened = { readonly sit: number | null } | "chips" | "leave" | "host" | null;
 
 /** A whole table as its state is now. */
 export function TableScreen({
@@ -50,26 +51,25 @@ export function TableScreen({
 
   useTurnSound(view);
 
+  const stoppedMs = view?.control.paused ? view.now_ms : null;
+  const { clockOffsetMs: offsetMs } = state;
+  const clock = useMemo(() => ({ offsetMs, stoppedMs }), [offsetMs, stoppedMs]);
+
   const close = () => setOpened(null);
   return (
-    <ClockOffset value={state.clockOffsetMs}>
+    <ClockContext value={clock}>
       <div className="table-page" data-two-colour={!settings.fourColours || undefined}>
         <TableHeader
           state={state}
           menu={menu}
           onMenu={narrow ? () => setMenu((shown) => !shown) : null}
         />
-        <main className="table-main">
+        <main className="table-main" data-still={stillness(view)}>
           {view && (
             <>
               <Stage view={view} picked={picked} onSit={(seatNo) => setOpened({ sit: seatNo })} />
               <OwnHand view={view} picked={picked} />
-              <p className="turn" role="status">
-                {turnText(words, view)}
-                {view.decision?.legal && (
-                  <span className="turn-allowed">: {allowedText(words, view.decision.legal)}</span>
-                )}
-              </p>
+              <TurnLine view={view} actions={actions} />
               <NoticeLine notice={state.notice} onDismiss={actions.dismiss} />
               <Dock
                 view={view}
@@ -102,11 +102,50 @@ export function TableScreen({
         {view && opened === "chips" && (
           <ChipsDialog view={view} actions={actions} onClose={close} />
         )}
+        {view && opened === "host" && <HostDialog view={view} actions={actions} onClose={close} />}
         {opened === "leave" && <LeaveDialog actions={actions} onClose={close} />}
         {view && opened !== null && typeof opened === "object" && (
-          <SitDialog view={view} seatNo={opened.sit} actions={actions} onClose={close} />
+          <SitDialog
+            view={view}
+            seatNo={opened.sit}
+            refused={state.notice}
+            actions={actions}
+            onClose={close}
+          />
         )}
       </div>
-    </ClockOffset>
+    </ClockContext>
+  );
+}
+
+/** Why nothing moves, if nothing does. */
+function stillness(view: TableView | null): "paused" | "closed" | undefined {
+  if (view?.control.closed) return "closed";
+  return view?.control.paused ? "paused" : undefined;
+}
+
+/** Whose turn it is, in words; in a pause the host's way out of it stands there too. */
+function TurnLine({ view, actions }: { readonly view: TableView; readonly actions: TableActions }) {
+  const words = useWords();
+  const { control, decision, you } = view;
+  const still = stillness(view);
+  return (
+    <div className="turn-slot">
+      <p className="turn" role="status">
+        {turnText(words, view)}
+        {decision?.legal && !still && (
+          <span className="turn-allowed">: {allowedText(words, decision.legal)}</span>
+        )}
+      </p>
+      {control.paused && you?.host && (
+        <button
+          type="button"
+          className="small"
+          onClick={() => actions.send({ type: "host", order: "resume" })}
+        >
+          {words.text("ui.host.resume")}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,21 +1,45 @@
 import { type CSSProperties, createContext, useContext, useEffect, useState } from "react";
 import { useWords } from "../i18n/language";
-import type { DecisionView } from "../protocol/generated";
 
-/** What to add to a time of the server to have it on this machine's clock. */
-export const ClockOffset = createContext(0);
+/** How times of the server are read here. */
+export interface ServerClock {
+  /** Add it to a time of the server to have it on this machine's clock. */
+  readonly offsetMs: number;
+  /** The server's time at which all clocks stand still, null while they run. */
+  readonly stoppedMs: number | null;
+}
 
-/** A bar that empties until the deadline. */
-export function TimeBar({ decision }: { readonly decision: DecisionView }) {
-  const offset = useContext(ClockOffset);
-  const length = decision.deadline_ms - decision.asked_ms;
-  const [gone] = useState(() => Date.now() - offset - decision.asked_ms);
-  const timing = { "--length": `${length}ms`, "--gone": `${-Math.max(0, gone)}ms` };
+export const ClockContext = createContext<ServerClock>({ offsetMs: 0, stoppedMs: null });
+
+/** What runs out: a decision, a time bank, a vote. */
+export interface Deadline {
+  readonly since_ms: number;
+  readonly deadline_ms: number;
+  readonly bank?: boolean;
+}
+
+function nowOf({ offsetMs, stoppedMs }: ServerClock): number {
+  return stoppedMs ?? Date.now() - offsetMs;
+}
+
+/** A bar that empties until the deadline; in a pause it stands still. */
+export function TimeBar({ until }: { readonly until: Deadline }) {
+  const { stoppedMs } = useContext(ClockContext);
+  const { since_ms: since, deadline_ms: deadline } = until;
+  return <Bar key={`${since} ${deadline} ${stoppedMs}`} until={until} />;
+}
+
+function Bar({ until }: { readonly until: Deadline }) {
+  const clock = useContext(ClockContext);
+  const [gone] = useState(() => Math.max(0, nowOf(clock) - until.since_ms));
+  const length = until.deadline_ms - until.since_ms;
+  const timing = { "--length": `${length}ms`, "--gone": `${-gone}ms` };
   return (
     <span
-      key={decision.decision_no}
       className="time-bar"
       style={timing as CSSProperties}
+      data-bank={until.bank || undefined}
+      data-stopped={clock.stoppedMs !== null || undefined}
       aria-hidden="true"
     >
       <span />
@@ -27,14 +51,35 @@ export function TimeBar({ decision }: { readonly decision: DecisionView }) {
 const TOLD = [10, 5];
 
 /** The seconds left of one's own decision, for the eye; aloud only twice. */
-export function Seconds({ decision }: { readonly decision: DecisionView }) {
+export function Seconds({
+  until,
+  bankMs = 0,
+}: {
+  readonly until: Pick<Deadline, "deadline_ms" | "bank">;
+  /** What the time bank holds beside. */
+  readonly bankMs?: number;
+}) {
   const words = useWords();
-  const seconds = useSecondsLeft(decision);
+  const seconds = useSecondsLeft(until.deadline_ms);
   const told = TOLD.includes(seconds) ? words.text("ui.seconds_left", { seconds }) : "";
+  const bank = Math.floor(bankMs / 1000);
   return (
     <>
-      <span className="seconds" data-short={seconds <= 5 || undefined} aria-hidden="true">
-        {seconds}
+      <span
+        className="seconds"
+        data-short={seconds <= 5 || undefined}
+        data-bank={until.bank || undefined}
+      >
+        <span aria-hidden="true">{seconds}</span>
+        {bank > 0 && !until.bank && (
+          <span
+            className="bank"
+            role="img"
+            aria-label={words.text("ui.bank_left", { seconds: bank })}
+          >
+            +{bank}
+          </span>
+        )}
       </span>
       <span className="visually-hidden" role="status">
         {told}
@@ -43,15 +88,15 @@ export function Seconds({ decision }: { readonly decision: DecisionView }) {
   );
 }
 
-function useSecondsLeft(decision: DecisionView): number {
-  const offset = useContext(ClockOffset);
-  const left = () => Math.max(0, Math.ceil((decision.deadline_ms + offset - Date.now()) / 1000));
+function useSecondsLeft(deadlineMs: number): number {
+  const clock = useContext(ClockContext);
+  const left = () => Math.max(0, Math.ceil((deadlineMs - nowOf(clock)) / 1000));
   const [seconds, setSeconds] = useState(left);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` is of the deadline and offset
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` is of the deadline and clock
   useEffect(() => {
     setSeconds(left());
     const ticking = setInterval(() => setSeconds(left()), 250);
     return () => clearInterval(ticking);
-  }, [decision.deadline_ms, offset]);
+  }, [deadlineMs, clock]);
   return seconds;
 }

@@ -1,0 +1,88 @@
+import { useWords } from "../i18n/language";
+import { timesText } from "../model/club";
+import { namesOf, yourSeat } from "../model/selectors";
+import type { ClientState } from "../model/state";
+import type { HandView, PostView, TableView, VoteView } from "../protocol/generated";
+import type { TableActions } from "./store";
+import { Seconds, TimeBar } from "./timer";
+
+/** Whether one posts the blind that is due: no sits one out. */
+export function PostQuestion({
+  post,
+  disabled,
+  actions,
+}: {
+  readonly post: PostView;
+  readonly disabled: boolean;
+  readonly actions: TableActions;
+}) {
+  const words = useWords();
+  const answer = (yes: boolean) => actions.send({ type: "answer_post", yes });
+  return (
+    <div className="controls">
+      <p className="question">{words.text("ui.post_question")}</p>
+      <div className="moves">
+        <button type="button" disabled={disabled} onClick={() => answer(false)}>
+          {words.text("ui.post_no")}
+        </button>
+        <button type="button" className="primary" disabled={disabled} onClick={() => answer(true)}>
+          {words.text("ui.post_yes")}
+        </button>
+        <Seconds until={post} />
+      </div>
+    </div>
+  );
+}
+
+/** How often the rest of the board is dealt: the vote of who is asked, and what the others say. */
+export function RunOutVote({
+  view,
+  hand,
+  vote,
+  state,
+  actions,
+}: {
+  readonly view: TableView;
+  readonly hand: HandView;
+  readonly vote: VoteView;
+  readonly state: ClientState;
+  readonly actions: TableActions;
+}) {
+  const words = useWords();
+  const own = yourSeat(view)?.seat_no ?? 0;
+  const voted = new Map(vote.votes);
+  const asked = vote.seat_nos.includes(own) && !voted.has(own);
+  const names = namesOf(state);
+  return (
+    <div className="controls">
+      <TimeBar until={{ since_ms: vote.asked_ms, deadline_ms: vote.deadline_ms }} />
+      <p className="question">{words.text("ui.vote")}</p>
+      <ul className="votes" aria-label={words.text("ui.votes")}>
+        {vote.seat_nos.map((seatNo) => {
+          const times = voted.get(seatNo);
+          const name = names[seatNo] ?? words.text("ui.seat_number", { number: seatNo });
+          const what = times === undefined ? words.text("ui.not_voted") : timesText(words, times);
+          return (
+            <li key={seatNo} data-voted={times !== undefined || undefined}>
+              {words.text("log.player", { name, what })}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="moves">
+        {asked &&
+          vote.choices.map((times) => (
+            <button
+              key={times}
+              type="button"
+              disabled={view.control.paused}
+              onClick={() => actions.send({ type: "vote_run_outs", hand_no: hand.hand_no, times })}
+            >
+              {timesText(words, times)}
+            </button>
+          ))}
+        <Seconds until={vote} />
+      </div>
+    </div>
+  );
+}
