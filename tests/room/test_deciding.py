@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ninecards.room import Act, Leave, Refused, Sit, SitIn, SitOut
+from ninecards.room import Act, Box, Leave, Refused, Sit, SitIn, SitOut
 from ninecards.room.events import (
     CommandTaken,
     DecisionAsked,
@@ -318,3 +318,24 @@ def test_who_does_not_choose_mucks_and_goes_on_playing() -> None:
         NextHandSet(18_000),
     )
     assert not any(seat.sitting_out for seat in table.room.seats if seat)
+
+
+@pytest.mark.rule("A17", source="S1")
+def test_who_ticked_to_muck_is_not_asked() -> None:
+    table = first_hand_of(HANDS)
+    table.ticks("carl", Box.MUCK).plays("c c k" + " k k k" * 2 + " k k").acts("anna", "k")
+    table.happens(
+        hand_events.Checked(0),
+        hand_events.ShowdownStarted((1, 2, 0)),
+        hand_events.HandShown,
+        hand_events.ShowChoiceOffered(2),
+        hand_events.HandMucked(2),
+        hand_events.ShowChoiceOffered(0),
+        DecisionAsked(13, 1, 4000, 9000),
+    )
+
+
+def test_who_ticked_to_muck_and_has_the_best_hand_shows_it() -> None:
+    table = first_hand_of(HANDS).ticks("ben", Box.MUCK).plays("c c k" + " k k k" * 3 + " m m")
+    assert [event.player for event in table.of(hand_events.HandShown)] == [1]
+    assert table.stacks["ben"] == 1020

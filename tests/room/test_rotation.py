@@ -140,6 +140,18 @@ def test_a_game_that_too_many_have_come_for_ends_before_its_time() -> None:
     assert games(table, 1) == ["omaha"]
 
 
+def test_where_no_other_game_fits_the_same_one_begins_anew() -> None:
+    table = rotating(2, SIX, people=tuple("abcdefgh"), seats=8)
+    assert games(table, 2) == ["omaha"] * 2
+    table.wakes().gets_deck()
+    assert table.outputs.events[:2] == (GamePassedOver(1), GameChosen(0))
+    assert table.sees(None).table.next_game is None
+    over(table).deals()
+    assert table.sees(None).table.next_game is None
+    over(table).asks("h", Leave()).accepted()
+    assert games(table, 1) == ["omaha6"]
+
+
 @pytest.mark.rule("T8", source="club practice")
 def test_each_game_has_its_own_stakes() -> None:
     table = rotating(1, HandConfig.of("omaha", "fixed", 20, 40))

@@ -129,7 +129,7 @@ class GamePassedOver:
 
 @dataclass(frozen=True, slots=True)
 class GameChosen:
-    """From this hand on another game of the rotation is dealt."""
+    """From this hand on this game of the rotation is dealt, for its hands or its orbit."""
 
     game: int
 

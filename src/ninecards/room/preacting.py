@@ -36,8 +36,6 @@ def pre_choices(room: Room, seat: Seat) -> Mapping[PreKind, int]:
         return {}
     if hand.folded[player] or not hand.stacks[player] or hand.to_act == player:
         return {}
-    if room.dealt_to[player] != seat.player_id:
-        return {}
     legal = legal_actions(hand._replace(to_act=player))
     choices = {PreKind.FOLD: 0, PreKind.CHECK_FOLD: 0, PreKind.CALL_ANY: 0}
     if legal.check:
@@ -102,7 +100,7 @@ def action_of(hand: HandState, pre: PreAction) -> Action | None:
             return Call() if legal.call == pre.chips else None
         case PreKind.CALL_ANY:
             return check or Call()
-        case PreKind.RAISE_POT:
+        case _:
             if _pot_wager(hand, legal) != pre.chips:
                 return None
             return Raise(pre.chips) if legal.bet is None else Bet(pre.chips)

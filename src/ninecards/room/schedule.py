@@ -32,9 +32,8 @@ def next_game(room: Room) -> str | None:
     hands = room.config.rotation_hands
     if not room.config.rotation or (hands and room.schedule.hands < hands):
         return None
-    changes = list(_changes(room, len(room.active_seats)))
-    chosen = (change.game for change in changes if isinstance(change, ev.GameChosen))
-    return next((room.config.games[game].game.name for game in chosen), None)
+    *_, chosen = _changes(room, len(room.active_seats))
+    return None if chosen.game == room.schedule.game else room.config.games[chosen.game].game.name
 
 
 def _is_over(room: Room, turn: Turn, *, bomb_pot: bool) -> bool:
@@ -51,10 +50,12 @@ def _is_over(room: Room, turn: Turn, *, bomb_pot: bool) -> bool:
 
 
 def _changes(room: Room, players: int) -> Iterator[ev.GamePassedOver | ev.GameChosen]:
+    """The games after this one that do not fit, and the first that does: at last this one again.
+
+    The first game of a table always fits: its seats are no more than the deck serves.
+    """
     games, now = room.config.games, room.schedule.game
-    for step in range(1, len(games)):
-        game = (now + step) % len(games)
-        if players <= games[game].max_seats:
-            yield ev.GameChosen(game)
-            return
-        yield ev.GamePassedOver(game)
+    order = [(now + step) % len(games) for step in range(1, len(games) + 1)]
+    chosen = next(game for game in order if players <= games[game].max_seats)
+    yield from map(ev.GamePassedOver, order[: order.index(chosen)])
+    yield ev.GameChosen(chosen)

@@ -106,8 +106,8 @@ def _answered(
             return pre_act(room, seat, command)
         case AnswerPost(yes):
             return _answer_post(room, seat, now_ms, yes=yes)
-        case VoteBombPot(yes):
-            return _vote_bomb_pot(room, seat, yes=yes)
+        case _:
+            return _vote_bomb_pot(room, seat, yes=command.yes)
 
 
 def buy_in_range(room: Room, player_id: str, now_ms: int) -> tuple[int, int]:
