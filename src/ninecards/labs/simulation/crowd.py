@@ -20,6 +20,8 @@ from ninecards.room import (
     Command,
     ConnectionChanged,
     DeckReady,
+    Host,
+    HostOrder,
     Input,
     PostQuestion,
     Room,
@@ -85,6 +87,9 @@ class Crowd:
         now_ms += random.choice(HESITATIONS_MS)
         if self.churn and random.randrange(ONE_IN) == 0:
             return self._something_else(room, now_ms)
+        if room.control.paused_ms is not None and room.taken_seats and random.randrange(3) == 0:
+            who = random.choice(room.taken_seats).player_id
+            return self._ask(now_ms, who, Host(HostOrder.RESUME))
         if room.deck_asked:
             return self._deck(now_ms, room.hand_no + 1)
         decision, question = room.decision, room.question
