@@ -1,6 +1,7 @@
 """What players of public card rooms complain about, each complaint a test by its name.
 
-Those about owed blinds, idle seats, histories, the server and the page have their tests there.
+Those about owed blinds and idle seats are in ``test_complaints_blinds``; those about histories, the
+server and the page have their tests there.
 """
 
 from __future__ import annotations

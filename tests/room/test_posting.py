@@ -144,6 +144,16 @@ def test_who_waits_for_his_big_blind_pays_nothing_else() -> None:
 
 
 @pytest.mark.rule("B4", source="000, 004, RRP")
+def test_a_new_player_whom_the_blinds_go_by_owes_no_more_than_before() -> None:
+    table = table_of_four(draw=0).sits("eve").asks("eve", SitOut()).deals().plays("f f f").deals()
+    assert table.posted[-1] == ("anna", "big-blind", 10)
+    assert table.sees(None).seats[4].markers == ("new",)
+    you = table.sees("eve").you
+    assert you is not None
+    assert (you.owed_live, you.owed_dead) == (10, 0)
+
+
+@pytest.mark.rule("B4", source="000, 004, RRP")
 @pytest.mark.parametrize(("chips", "enters"), [(14, False), (15, True)])
 def test_who_has_no_chips_for_all_he_owes_waits(chips: int, enters: bool) -> None:
     table = table_of_four(min_buy_in=10).asks("carl", SitOut()).deals().plays("f f")
