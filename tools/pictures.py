@@ -30,6 +30,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SCENES = ROOT / "web" / "dev" / "fixtures"
 SIZES = {"desktop": (1280, 800), "phone": (360, 640), "sideways": (740, 360)}
 MOMENTS = ["lobby", "flop", "hilo_showdown", "six_cards", "ten", "show_choice", "preflop"]
+CLUB = ["markers", "newcomer", "back", "post_question", "pre_actions", "time_bank", "vote"]
+CLUB += ["run_outs", "run_twice", "bomb_pot", "bomb_vote", "rotation", "paused", "closed"]
 DOCUMENT = ("table.jpg", ("flop", "desktop", "en"))
 QUALITY = 88
 MOST_BYTES = 200_000
@@ -144,7 +146,7 @@ def main() -> None:
     name, wanted = DOCUMENT
     with room() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--disable-gpu"])
-        for moment, size, language in product(MOMENTS, SIZES, LANGUAGES):
+        for moment, size, language in product([*MOMENTS, *CLUB], SIZES, LANGUAGES):
             path = arguments.folder / f"{moment}-{size}-{language}.png"
             if arguments.only and arguments.only not in path.name:
                 continue

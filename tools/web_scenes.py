@@ -11,6 +11,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from club_scenes import NAMES, NOW_MS, STORIES, Story, player
+
 from ninecards.cards import FULL_DECK, Card, parse_cards
 from ninecards.room import (
     Act,
@@ -33,9 +35,6 @@ from ninecards.words import LANGUAGES, Words
 from ninecards.words.hand_log import HandLog
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "dev" / "fixtures"
-NOW_MS = 1_700_000_000_000
-LONG_NAME = "Maximilian-Alexander III"
-NAMES = ["Anna", "Ben", "Clara", "Dan", "Emma", "Frank", "Grace", "Hugo", "Iris", LONG_NAME]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +57,7 @@ class Scene:
     options: dict[str, Any] = field(default_factory=dict)
 
 
-SCENES = {
+SCENES: dict[str, Scene | Story] = {
     "waiting": Scene(table="omaha pot 5/10", chips=[0, 0, 1000, 0, 0, 0], you=3),
     "preflop": Scene(
         table="omaha pot 5/10",
@@ -182,13 +181,9 @@ SCENES = {
         boards=["Ts9h2c2d"],
         line="r60000 c k b90000 c b300000",
     ),
+    **STORIES,
 }
 """The files by name."""
-
-
-def player(seat_no: int) -> str:
-    """The id of whoever sits on a chair."""
-    return f"player-{seat_no}"
 
 
 def play(scene: Scene) -> Room:
@@ -258,24 +253,28 @@ def lines_of(room: Room, language: str, you: int | None) -> list[str]:
         return []
     seat_nos = room.hand.start.seat_nos
     names = [NAMES[seat_no - 1] for seat_no in seat_nos]
-    viewer = -1 if you is None else seat_nos.index(you)
+    viewer = seat_nos.index(you) if you in seat_nos else -1
     book = HandLog(Words(language), names, viewer=viewer)
     told = [(event, book.line(event)) for event in room.hand_events]
     return [line for event, line in told if line and not isinstance(event, ev.ShowChoiceOffered)]
 
 
-def fixture(scene: Scene) -> dict[str, Any]:
+def fixture(scene: Scene | Story) -> dict[str, Any]:
     """What a file holds."""
-    room = play(scene)
+    if isinstance(scene, Story):
+        table = scene.tell()
+        room, now_ms = table.room, table.now_ms + scene.later_ms
+    else:
+        room, now_ms = play(scene), NOW_MS + 4_000
     viewer = None if scene.you is None else player(scene.you)
     return {
         "you": viewer,
-        "view": asdict(view(room, viewer, NOW_MS + 4_000)),
+        "view": asdict(view(room, viewer, now_ms)),
         "log": {language: lines_of(room, language, scene.you) for language in LANGUAGES},
     }
 
 
-def text_of(scene: Scene) -> str:
+def text_of(scene: Scene | Story) -> str:
     """The text of a file."""
     return json.dumps(fixture(scene), ensure_ascii=False, indent=1) + "\n"
 

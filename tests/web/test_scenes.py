@@ -12,17 +12,18 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def load() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("web_scenes", ROOT / "tools" / "web_scenes.py")
+def load(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules["web_scenes"] = module
+    sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
 
 
-TOOL = load()
+load("club_scenes")
+TOOL = load("web_scenes")
 
 
 def test_every_file_is_of_a_scene() -> None:

@@ -23,7 +23,13 @@ export function scene(name: string): Scene {
 
 /** The client's state after it was welcomed to a scene. */
 export function stateOf({ you, view }: Scene, nowMs = Date.now()): ClientState {
-  const message = { type: "welcome", protocol: PROTOCOL_VERSION, server_version: "0", you, view } as const;
+  const message = {
+    type: "welcome",
+    protocol: PROTOCOL_VERSION,
+    server_version: "0",
+    you,
+    view,
+  } as const;
   const welcomed = reduce(INITIAL, { type: "message", message, nowMs });
   return reduce(welcomed, { type: "connection", connection: "open" });
 }
