@@ -229,6 +229,16 @@ def test_time_is_given_to_who_is_to_act() -> None:
     table.orders(HostOrder.GIVE_TIME, 2, ms=60_000).refused("no_decision", seat=2)
 
 
+def test_time_given_while_the_bank_runs_comes_before_the_rest_of_the_bank() -> None:
+    table = first_hand(clocks=replace(NO_CLOCKS, bank_ms=30_000)).wakes().passes(10_000)
+    table.orders(HostOrder.GIVE_TIME, 1, ms=60_000).happens(HostOrdered, TimeGiven(1, 114_000))
+    table.passes(65_000).plays("c")
+    assert table.room.seats[0].clock.bank_ms == 15_000  # type: ignore[union-attr]
+    table = first_hand(clocks=replace(NO_CLOCKS, bank_ms=30_000)).wakes().passes(10_000)
+    table.orders(HostOrder.GIVE_TIME, 1, ms=60_000).passes(1000).plays("c")
+    assert table.room.seats[0].clock.bank_ms == 30_000  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize("ms", [0, -1, 600_001, True, 1.5])
 def test_what_is_no_time_is_not_given(ms: Any) -> None:
     first_hand().orders(HostOrder.GIVE_TIME, 1, ms=ms).refused("bad_time", most=600)

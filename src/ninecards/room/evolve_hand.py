@@ -85,7 +85,13 @@ def _time_bank_used(room: Room, event: ev.TimeBankUsed) -> Room:
 
 
 def _time_given(room: Room, event: ev.TimeGiven) -> Room:
-    return _until(room, event.deadline_ms)
+    """What is given comes before the time bank, though that may run already."""
+    decision = room.decision
+    assert decision is not None
+    if decision.bank_from_ms is None:
+        return _until(room, event.deadline_ms)
+    given = event.deadline_ms - decision.deadline_ms
+    return _until(room, event.deadline_ms, bank_from_ms=decision.bank_from_ms + given)
 
 
 def _until(room: Room, deadline_ms: int, **changes: int) -> Room:
