@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ninecards.errors import ConfigError
-from ninecards.room import TableConfig
+from ninecards.room import RunOutRule, StraddleRule, Straddles, TableConfig
 from ninecards.rules import GAMES
 from playbook import table_config
 
@@ -43,11 +43,20 @@ def test_clocks_are_twenty_seconds_to_decide_and_five_to_show() -> None:
         ({"decision_ms": -1}, "a clock below 0 ms"),
         ({"show_ms": -1}, "a clock below 0 ms"),
         ({"pause_ms": -1}, "a clock below 0 ms"),
+        ({"run_outs": "twice"}, "unknown RunOutRule 'twice'; the values are never, ask, always"),
     ],
 )
 def test_what_no_table_can_be(options: dict[str, Any], message: str) -> None:
     with pytest.raises(ConfigError, match=re.escape(message)):
         table_config(**options)
+
+
+def test_options_may_be_told_by_their_names() -> None:
+    config = table_config(run_outs="ask", straddles=Straddles(rule="mandatory"))  # type: ignore[arg-type]
+    assert config.run_outs is RunOutRule.ASK
+    assert config.straddles.rule is StraddleRule.MANDATORY
+    with pytest.raises(ConfigError, match="the values are off, voluntary, mandatory"):
+        Straddles(rule="on")  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("G6", source="004, arithmetic")
