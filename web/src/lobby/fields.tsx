@@ -50,3 +50,20 @@ export function Figure({
     </label>
   );
 }
+
+export function Tick({
+  label,
+  on,
+  onChange,
+}: {
+  readonly label: string;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}

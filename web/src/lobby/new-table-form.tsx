@@ -6,6 +6,7 @@ import { capital } from "../model/words";
 import { ApiError, createTable } from "../protocol/api";
 import type { Games } from "../protocol/generated";
 import { Choice, Figure } from "./fields";
+import { MoreOptions } from "./more-options";
 import {
   firstForm,
   fitted,
@@ -98,6 +99,11 @@ export function NewTableForm({ games }: { readonly games: Games }) {
         ))}
       </Choice>
       <Bots form={form} kinds={games.bots} onChange={change} />
+      <MoreOptions
+        options={form.house}
+        games={games}
+        onChange={(part) => change({ house: { ...form.house, ...part } })}
+      />
       {error !== null && (
         <p className="note note-bad" role="alert">
           {error}

@@ -1,5 +1,6 @@
 import { clamp, parseChips } from "../model/amounts";
 import type { Games, NewTable } from "../protocol/generated";
+import { askedOptions, type HouseOptions, USUAL } from "./house-options";
 
 /** Usual small and big blinds. */
 export const STAKES = { low: [1, 2], middle: [5, 10], high: [50, 100] } as const;
@@ -10,6 +11,7 @@ export type StakesName = (typeof STAKES_NAMES)[number];
 export interface TableForm {
   readonly game: string;
   readonly limit: NewTable["limit"];
+  readonly house: HouseOptions;
   readonly stakes: StakesName;
   readonly smallBlind: string;
   readonly bigBlind: string;
@@ -28,6 +30,7 @@ export function firstForm(games: Games): TableForm {
   return {
     game: game?.name ?? "",
     limit: games.limits.includes("pot") ? "pot" : (games.limits[0] ?? "pot"),
+    house: USUAL,
     stakes: "middle",
     smallBlind: "5",
     bigBlind: "10",
@@ -70,13 +73,14 @@ export function mostBots(form: TableForm, kind: string): number {
   return form.seats - 1 - botsOf(form) + (form.bots[kind] ?? 0);
 }
 
-/** What the server is asked for, or null if the stakes are no numbers. */
+/** What the server is asked for, or null if a figure is no number. */
 export function newTable(form: TableForm): NewTable | null {
   const [small, big] =
     form.stakes === "own"
       ? [parseChips(form.smallBlind), parseChips(form.bigBlind)]
       : STAKES[form.stakes];
-  if (small === null || big === null) return null;
+  const more = askedOptions(form.house);
+  if (small === null || big === null || more === null) return null;
   return {
     game: form.game,
     limit: form.limit,
@@ -85,5 +89,6 @@ export function newTable(form: TableForm): NewTable | null {
     seats: form.seats,
     bots: Object.entries(form.bots).flatMap(([kind, number]) => Array(number).fill(kind)),
     decision_ms: form.seconds * 1000,
+    ...more,
   };
 }

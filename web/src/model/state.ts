@@ -157,10 +157,14 @@ function noted(hands: readonly HandRecord[], view: TableView): readonly HandReco
     const before = record ?? { handNo, names, pots: 0, log: [], notices: [] };
     const fresh = said.slice(before.notices.length);
     if (fresh.length === 0) continue;
-    const after = before.log.length;
-    const more = [...before.notices, ...fresh.map((notice) => ({ after, notice }))];
+    // A change of game comes before the first card.
+    const after = ({ kind }: NoticeView) =>
+      kind === "game" || kind === "passed-over" ? 0 : before.log.length;
+    const more = fresh.map((notice) => ({ after: after(notice), notice }));
     const others = all.filter((hand) => hand.handNo !== handNo);
-    all = [...others, { ...before, notices: more }].sort((a, b) => a.handNo - b.handNo);
+    all = [...others, { ...before, notices: [...before.notices, ...more] }].sort(
+      (a, b) => a.handNo - b.handNo,
+    );
   }
   return all;
 }

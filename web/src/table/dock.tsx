@@ -8,7 +8,7 @@ import { useNarrow } from "../ui/use-narrow";
 import { BetControls } from "./bet-controls";
 import { RECENT, RecentLines } from "./hand-log";
 import { PreBoxes } from "./pre-boxes";
-import { Presence } from "./presence";
+import { mayEnter, Presence } from "./presence";
 import { PostQuestion, RunOutVote } from "./questions";
 import { Result } from "./result";
 import { ShowChoice } from "./show-choice";
@@ -116,10 +116,12 @@ function Waiting({ view, picked, onPick, state, actions, onOpen }: DockProps) {
   const narrow = useNarrow();
   const { control, hand, vote, you } = view;
   if (you?.post) {
-    return <PostQuestion post={you.post} disabled={control.paused} actions={actions} />;
+    const shown = narrow ? state : null;
+    const { paused: disabled } = control;
+    return <PostQuestion post={you.post} shown={shown} disabled={disabled} actions={actions} />;
   }
   if (vote && hand) {
-    return <RunOutVote view={view} hand={hand} vote={vote} state={state} actions={actions} />;
+    return <RunOutVote {...{ view, hand, vote, state, narrow, actions }} />;
   }
   const boxes = you !== null && hand !== null && you.pre_choices.length > 0;
   return (
@@ -127,7 +129,9 @@ function Waiting({ view, picked, onPick, state, actions, onOpen }: DockProps) {
       {hand?.over && (
         <Result view={view} state={state} picked={picked} onPick={onPick} hand={hand} />
       )}
-      {narrow && !hand?.over && <RecentLines state={state} lines={boxes ? BESIDE_BOXES : RECENT} />}
+      {narrow && !hand?.over && (
+        <RecentLines state={state} lines={boxes || mayEnter(view) ? BESIDE_BOXES : RECENT} />
+      )}
       {boxes && <PreBoxes hand={hand} you={you} actions={actions} />}
       <Presence view={view} actions={actions} onOpen={onOpen} />
     </>

@@ -33,8 +33,7 @@ export function Presence({ view, actions, onOpen }: PresenceProps) {
     );
   }
   if (!seat.sitting_out) {
-    const waits = seat.status === "waiting" && view.hand !== null;
-    if (!waits || view.you === null || priceText(words, view.you) === "") return null;
+    if (!mayEnter(view) || view.you === null) return null;
     const enters = view.you.boxes.includes("post-to-enter");
     return (
       <div className="presence">
@@ -64,6 +63,14 @@ export function Presence({ view, actions, onOpen }: PresenceProps) {
       )}
     </div>
   );
+}
+
+/** Whether the viewer is not dealt in before he has posted, and can say that he does. */
+export function mayEnter(view: TableView): boolean {
+  const seat = yourSeat(view);
+  if (seat === null || view.you === null || view.hand === null || seat.leaving) return false;
+  const owes = view.you.owed_live + view.you.owed_dead > 0;
+  return owes && seat.chips > 0 && (seat.sitting_out || seat.status === "waiting");
 }
 
 function Watching({ view, onOpen }: Pick<PresenceProps, "view" | "onOpen">) {

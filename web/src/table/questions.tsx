@@ -3,24 +3,31 @@ import { timesText } from "../model/club";
 import { namesOf, yourSeat } from "../model/selectors";
 import type { ClientState } from "../model/state";
 import type { HandView, PostView, TableView, VoteView } from "../protocol/generated";
+import { RecentLines } from "./hand-log";
 import type { TableActions } from "./store";
 import { Seconds, TimeBar } from "./timer";
+
+const BESIDE_VOTES = 3;
 
 /** Whether one posts the blind that is due: no sits one out. */
 export function PostQuestion({
   post,
+  shown,
   disabled,
   actions,
 }: {
   readonly post: PostView;
+  /** Where the log is not on the screen, its last lines fill the place. */
+  readonly shown: ClientState | null;
   readonly disabled: boolean;
   readonly actions: TableActions;
 }) {
   const words = useWords();
   const answer = (yes: boolean) => actions.send({ type: "answer_post", yes });
   return (
-    <div className="controls">
-      <p className="question">{words.text("ui.post_question")}</p>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out
+    <div className="controls" role="group" aria-label={words.text("ui.post_question")}>
+      {shown && <RecentLines state={shown} />}
       <div className="moves">
         <button type="button" disabled={disabled} onClick={() => answer(false)}>
           {words.text("ui.post_no")}
@@ -40,12 +47,14 @@ export function RunOutVote({
   hand,
   vote,
   state,
+  narrow,
   actions,
 }: {
   readonly view: TableView;
   readonly hand: HandView;
   readonly vote: VoteView;
   readonly state: ClientState;
+  readonly narrow: boolean;
   readonly actions: TableActions;
 }) {
   const words = useWords();
@@ -53,10 +62,12 @@ export function RunOutVote({
   const voted = new Map(vote.votes);
   const asked = vote.seat_nos.includes(own) && !voted.has(own);
   const names = namesOf(state);
+  const shown = narrow ? state : null;
   return (
-    <div className="controls">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out
+    <div className="controls" role="group" aria-label={words.text("ui.vote")}>
       <TimeBar until={{ since_ms: vote.asked_ms, deadline_ms: vote.deadline_ms }} />
-      <p className="question">{words.text("ui.vote")}</p>
+      {shown && <RecentLines state={shown} lines={BESIDE_VOTES} />}
       <ul className="votes" aria-label={words.text("ui.votes")}>
         {vote.seat_nos.map((seatNo) => {
           const times = voted.get(seatNo);

@@ -1,0 +1,192 @@
+import { useWords } from "../i18n/language";
+import { gameText } from "../model/selectors";
+import { capital } from "../model/words";
+import type { Games, NewTable } from "../protocol/generated";
+import { Choice, Figure, Tick } from "./fields";
+import { BOARDS, type HouseOptions, RULES, RUN_OUTS, STRADDLES } from "./house-options";
+
+const NAMES: Readonly<Record<string, string>> = {
+  "casino-club": "Casino Club",
+  wsop: "WSOP",
+  tda: "TDA",
+};
+
+interface OptionsProps {
+  readonly options: HouseOptions;
+  readonly games: Games;
+  readonly onChange: (part: Partial<HouseOptions>) => void;
+}
+
+/** What most tables do without: folded away until it is asked for. */
+export function MoreOptions(props: OptionsProps) {
+  const words = useWords();
+  const { options, onChange } = props;
+  return (
+    <details className="more">
+      <summary>{words.text("ui.more_options")}</summary>
+      <div className="more-fields">
+        <Choice
+          label={words.text("ui.rules")}
+          value={options.rules}
+          onChange={(rules) => onChange({ rules })}
+        >
+          {RULES.map((name) => (
+            <option key={name} value={name}>
+              {NAMES[name] ?? words.text("ui.rules_club")}
+            </option>
+          ))}
+        </Choice>
+        <Figure
+          label={words.text("post.ante")}
+          value={options.ante}
+          least={0}
+          onChange={(ante) => onChange({ ante })}
+        />
+        <Boards value={options.boards} onChange={(boards) => onChange({ boards })} />
+        <Choice
+          label={words.text("ui.run_outs")}
+          value={options.runOuts}
+          onChange={(runOuts) => onChange({ runOuts: runOuts as HouseOptions["runOuts"] })}
+        >
+          {RUN_OUTS.map((rule) => (
+            <option key={rule} value={rule}>
+              {words.text(`ui.run_outs_${rule}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={capital(words.text("post.straddle"))}
+          value={options.straddles}
+          onChange={(rule) => onChange({ straddles: rule as HouseOptions["straddles"] })}
+        >
+          {STRADDLES.map((rule) => (
+            <option key={rule} value={rule}>
+              {words.text(`ui.straddles_${rule}`)}
+            </option>
+          ))}
+        </Choice>
+        {options.straddles !== "off" && (
+          <Tick
+            label={words.text("ui.straddles_button")}
+            on={options.straddleFromButton}
+            onChange={(straddleFromButton) => onChange({ straddleFromButton })}
+          />
+        )}
+        <BombPots {...props} />
+        <Rotation {...props} />
+      </div>
+    </details>
+  );
+}
+
+function Boards({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (boards: string) => void;
+}) {
+  const words = useWords();
+  return (
+    <Choice label={words.text("ui.boards")} value={value} onChange={onChange}>
+      {BOARDS.map((number) => (
+        <option key={number}>{number}</option>
+      ))}
+    </Choice>
+  );
+}
+
+function BombPots({ options, onChange }: OptionsProps) {
+  const words = useWords();
+  return (
+    <fieldset>
+      <legend>{words.text("ui.bomb_pots")}</legend>
+      <Figure
+        label={words.text("ui.bomb_ante")}
+        value={options.bombAnte}
+        least={0}
+        onChange={(bombAnte) => onChange({ bombAnte })}
+      />
+      <Figure
+        label={words.text("ui.bomb_every")}
+        value={options.bombEvery}
+        least={0}
+        onChange={(bombEvery) => onChange({ bombEvery })}
+      />
+      <Boards value={options.bombBoards} onChange={(bombBoards) => onChange({ bombBoards })} />
+      <Tick
+        label={words.text("ui.bomb_by_vote")}
+        on={options.bombByVote}
+        onChange={(bombByVote) => onChange({ bombByVote })}
+      />
+    </fieldset>
+  );
+}
+
+/** Further games, dealt in turn after the first. */
+function Rotation({ options, games, onChange }: OptionsProps) {
+  const words = useWords();
+  const { rotation } = options;
+  const change = (key: number, part: { game?: string; limit?: NewTable["limit"] }) =>
+    onChange({ rotation: rotation.map((row) => (row.key === key ? { ...row, ...part } : row)) });
+  const add = () => {
+    const key = Math.max(0, ...rotation.map((row) => row.key)) + 1;
+    const [game] = games.games.slice(rotation.length + 1);
+    const limit = games.limits.includes("pot") ? "pot" : (games.limits[0] ?? "pot");
+    const name = game?.name ?? games.games[0]?.name ?? "";
+    onChange({ rotation: [...rotation, { key, game: name, limit }] });
+  };
+  return (
+    <fieldset>
+      <legend>{words.text("ui.rotation")}</legend>
+      {rotation.map(({ key, game, limit }, index) => {
+        const number = index + 2;
+        return (
+          <div key={key} className="rotation-game">
+            <Choice
+              label={words.text("ui.rotation_game", { number })}
+              value={game}
+              onChange={(name) => change(key, { game: name })}
+            >
+              {games.games.map(({ name }) => (
+                <option key={name} value={name}>
+                  {gameText(words, name)}
+                </option>
+              ))}
+            </Choice>
+            <Choice
+              label={words.text("ui.rotation_limit", { number })}
+              value={limit}
+              onChange={(name) => change(key, { limit: name as NewTable["limit"] })}
+            >
+              {games.limits.map((name) => (
+                <option key={name} value={name}>
+                  {capital(words.text(`limit.${name}`))}
+                </option>
+              ))}
+            </Choice>
+            <button
+              type="button"
+              className="icon"
+              aria-label={words.text("ui.rotation_remove", { number })}
+              onClick={() => onChange({ rotation: rotation.filter((row) => row.key !== key) })}
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          </div>
+        );
+      })}
+      {rotation.length > 0 && (
+        <Figure
+          label={words.text("ui.rotation_hands")}
+          value={options.rotationHands}
+          least={0}
+          onChange={(rotationHands) => onChange({ rotationHands })}
+        />
+      )}
+      <button type="button" className="small" onClick={add}>
+        {words.text("ui.rotation_add")}
+      </button>
+    </fieldset>
+  );
+}
