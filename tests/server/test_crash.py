@@ -38,6 +38,7 @@ def steps_on_disk(folder: Path) -> Steps:
     store = Store(folder)
     (table_id,) = store.table_ids()
     steps = list(store.steps(table_id))
+    assert store.room(table_id) == room_of(steps), "a snapshot says otherwise"
     store.close()
     return steps
 

@@ -362,7 +362,7 @@ def test_a_refused_store_lets_go_of_the_folder(folder: Path) -> None:
     change(folder, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(ServerError):
         Store(folder)
-    change(folder, "UPDATE alembic_version SET version_num = '0001'")
+    change(folder, "UPDATE alembic_version SET version_num = '0002'")
     Store(folder).close()
 
 

@@ -38,9 +38,11 @@ def evolve(room: Room, event: ev.RoomEvent) -> Room:
     return _FOLDS[type(event)](room, event)
 
 
-def room_of(steps: Iterable[Iterable[ev.RoomEvent]]) -> Room:
-    """Return the room that the steps of a journal, each a list of events, fold to."""
-    room: Room | None = None
+def room_of(steps: Iterable[Iterable[ev.RoomEvent]], room: Room | None = None) -> Room:
+    """Return the room that the steps of a journal, each a list of events, fold to.
+
+    ``room`` is the one that the steps before these have led to.
+    """
     for step in steps:
         events = tuple(step)
         for event in events:

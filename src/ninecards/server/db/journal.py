@@ -9,7 +9,9 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ninecards.room import Room
 from ninecards.room.events import RoomEvent
+from ninecards.server.db.snapshots import SNAPSHOT_STEPS
 from ninecards.server.db.store import Store
 from ninecards.server.errors import ServerError, log_incident
 
@@ -18,12 +20,16 @@ __all__ = ["Entry", "Journal"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A step of a table to be written; with ``seq`` 1 the table itself is new."""
+    """A step of a table to be written; with ``seq`` 1 the table itself is new.
+
+    ``room`` is the room after it, of which a snapshot may be kept.
+    """
 
     table_id: str
     seq: int
     at_ms: int
     events: tuple[RoomEvent, ...]
+    room: Room | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +117,19 @@ class Journal:
         else:
             for waiting in batch:
                 waiting.tell(None)
+            self._keep_snapshots(batch)
+
+    def _keep_snapshots(self, batch: Sequence[_Waiting]) -> None:
+        """Keep the rooms whose turn it is.
+
+        Their steps are on disk and told: nobody waits for a snapshot, and none that fails can
+        stop a table. It is a transaction of its own, so that a kill before or in it leaves the
+        snapshot before, and the rows of the journal after that one are all there.
+        """
+        for waiting in batch:
+            for entry in waiting.entries:
+                if entry.room is not None and entry.seq % SNAPSHOT_STEPS == 0:
+                    self._store.keep_snapshot(entry.table_id, entry.room)
 
     def _commit(self, entries: Sequence[Entry]) -> None:
         opened = [

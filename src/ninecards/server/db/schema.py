@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, MetaData, String, Table, Text
 
-__all__ = ["JOURNAL", "JOURNAL_KEYS", "METADATA", "TABLES"]
+__all__ = ["JOURNAL", "JOURNAL_KEYS", "METADATA", "SNAPSHOTS", "TABLES"]
 
 METADATA = MetaData(
     naming_convention={
@@ -33,6 +33,16 @@ JOURNAL = Table(
     Column("events", Text, nullable=False),
 )
 """A row a step: ``seq`` counts from 1 without a gap, ``events`` is a document of the codec."""
+
+SNAPSHOTS = Table(
+    "snapshots",
+    METADATA,
+    Column("table_id", ForeignKey("tables.table_id"), primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("version", String(64), nullable=False),
+    Column("room", Text, nullable=False),
+)
+"""The last snapshot of each table: its room after step ``seq``, sealed. It can be missing."""
 
 JOURNAL_KEYS = Table(
     "journal_keys",

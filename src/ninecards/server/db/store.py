@@ -12,15 +12,17 @@ from typing import Any, get_args
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, select
+from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, func, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from ninecards.errors import HistoryError
 from ninecards.history.eventlog import RECORDS_ADDED, Added, EventCodec
+from ninecards.room import Room, room_of
 from ninecards.room.events import RoomEvent
-from ninecards.server.db.schema import JOURNAL, JOURNAL_KEYS, TABLES
+from ninecards.server.db.schema import JOURNAL, JOURNAL_KEYS, SNAPSHOTS, TABLES
+from ninecards.server.db.snapshots import SNAPSHOT_STEPS, Snapshots
 from ninecards.server.db.vault import KEY_VARIABLE, RowVault, find_key, key_id_of, make_key
-from ninecards.server.errors import ServerError, fault_of
+from ninecards.server.errors import ServerError, fault_of, log_incident
 
 __all__ = ["DATABASE", "ROOM_EVENTS", "Store"]
 
@@ -86,6 +88,7 @@ class Store:
             with self._engine.execution_options(**options).begin() as connection:
                 self._migrate(connection)
                 self._key = self._key_of(connection, folder)
+            self._snapshots = Snapshots(self._key, ROOM_EVENTS.version)
         except BaseException as error:
             self.close()
             if isinstance(error, Exception) and not isinstance(error, ServerError):
@@ -105,8 +108,62 @@ class Store:
             )
             return [row.table_id for row in rows]
 
-    def steps(self, table_id: str) -> Iterator[tuple[RoomEvent, ...]]:
-        """Yield the steps of a table's journal, each a tuple of events.
+    def room(self, table_id: str) -> Room:
+        """Return the room that a table's journal folds to.
+
+        It is folded from the table's snapshot on; where that is missing or not to be read, from
+        the start. Raises HistoryError and ServerError as :meth:`steps` does, and whatever events
+        raise that contradict each other.
+        """
+        room, seq, damaged = None, 0, False
+        try:
+            if (kept := self._snapshot(table_id)) is not None:
+                seq, sealed = kept
+                room = self._room_since(table_id, seq, sealed)
+        except Exception as error:  # noqa: BLE001 - what is damaged may fail in any way
+            # If the journal is at fault, folding it from the start tells it best.
+            damaged = True
+            log_incident(f"the snapshot of table {table_id} is dropped", error)
+        if room is None:
+            room, seq = room_of(self.steps(table_id)), 0
+        if damaged or room.seq - seq >= SNAPSHOT_STEPS:
+            self.keep_snapshot(table_id, room)
+        return room
+
+    def _snapshot(self, table_id: str) -> tuple[int, str] | None:
+        """The step and the sealed room of a snapshot, if there is one of this version."""
+        known = SNAPSHOTS.c.table_id == table_id, SNAPSHOTS.c.version == self._snapshots.version
+        with self._faults(), self._engine.connect() as connection:
+            row = connection.execute(
+                select(SNAPSHOTS.c.seq, SNAPSHOTS.c.room).where(*known)
+            ).one_or_none()
+            return None if row is None else (row.seq, row.room)
+
+    def _room_since(self, table_id: str, seq: int, sealed: str) -> Room:
+        """The room of a snapshot, and what followed folded into it."""
+        room = self._snapshots.room(table_id, seq, sealed)
+        known = JOURNAL.c.table_id == table_id, JOURNAL.c.seq <= seq
+        with self._faults(), self._engine.connect() as connection:
+            steps = connection.execute(select(func.count()).select_from(JOURNAL).where(*known))
+            if steps.scalar_one() != seq:
+                raise HistoryError(f"table {table_id}: a step before its snapshot is missing")
+        return room_of(self.steps(table_id, after=seq), room)
+
+    def keep_snapshot(self, table_id: str, room: Room) -> None:
+        """Replace a table's snapshot; its journal must have come as far.
+
+        Raises nothing: a snapshot can be missing, and an incident tells of it.
+        """
+        try:
+            row = self._snapshots.row(table_id, room)
+            with self._faults(), self._engine.begin() as connection:
+                connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id))
+                connection.execute(insert(SNAPSHOTS), row)
+        except Exception as error:  # noqa: BLE001 - the table plays on without it
+            log_incident(f"no snapshot of table {table_id} is kept", error)
+
+    def steps(self, table_id: str, after: int = 0) -> Iterator[tuple[RoomEvent, ...]]:
+        """Yield the steps of a table's journal after one, each a tuple of events.
 
         Raises HistoryError where a row is missing or cannot be read, ServerError where the
         database itself is damaged.
@@ -114,10 +171,10 @@ class Store:
         with self._faults(), self._engine.connect() as connection:
             rows = connection.execute(
                 select(JOURNAL.c.seq, JOURNAL.c.events)
-                .where(JOURNAL.c.table_id == table_id)
+                .where(JOURNAL.c.table_id == table_id, JOURNAL.c.seq > after)
                 .order_by(JOURNAL.c.seq)
             )
-            for expected, (seq, text) in enumerate(rows, start=1):
+            for expected, (seq, text) in enumerate(rows, start=after + 1):
                 if seq != expected:
                     raise HistoryError(f"table {table_id}: step {expected} is missing")
                 try:

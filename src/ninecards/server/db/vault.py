@@ -96,11 +96,15 @@ def _parse(text: str, where: str) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class RowVault:
-    """The vault of one row of the journal: what is sealed here opens nowhere else."""
+    """The vault of one row of the journal: what is sealed here opens nowhere else.
+
+    With a ``part`` it is that of something else about the same step.
+    """
 
     key: bytes
     table_id: str
     seq: int
+    part: str = ""
 
     def seal(self, text: str) -> str:
         """Return ``text`` encrypted, as text."""
@@ -118,4 +122,4 @@ class RowVault:
         return opened.decode()
 
     def _place(self) -> bytes:
-        return f"{self.table_id}/{self.seq}".encode()
+        return f"{self.table_id}/{self.seq}{self.part}".encode()

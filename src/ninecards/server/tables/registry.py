@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from ninecards.bots import BOT_NAMES, bot_by_name
 from ninecards.errors import ConfigError
 from ninecards.protocol import Problem
-from ninecards.room import Asked, TableConfig, open_room, room_of, step
+from ninecards.room import Asked, TableConfig, open_room, step
 from ninecards.server.db import Entry, Store
 from ninecards.server.errors import log_incident
 from ninecards.server.tables.bots import bot_sits
@@ -53,7 +53,7 @@ class Tables:
         """Play on at every table of the journal where it stopped."""
         for table_id in self._store.table_ids():
             try:
-                room = room_of(self._store.steps(table_id))
+                room = self._store.room(table_id)
             except Exception as error:  # noqa: BLE001 - what is damaged may fail in any way
                 self.unreadable.append(table_id)
                 log_incident(f"table {table_id} is paused, its journal cannot be read", error)

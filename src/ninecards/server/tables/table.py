@@ -193,7 +193,13 @@ class Table:
     ) -> None:
         """Commit what happened; only then is it so, and only then is anybody told."""
         if outputs.events:
-            entry = Entry(table_id=self.table_id, seq=room.seq, at_ms=now_ms, events=outputs.events)
+            entry = Entry(
+                table_id=self.table_id,
+                seq=room.seq,
+                at_ms=now_ms,
+                events=outputs.events,
+                room=room,
+            )
             await self._means.journal.append(entry)
             self.room = room
         if session is not None and outputs.answer is not None:
