@@ -136,6 +136,44 @@ describe("a new table", () => {
     expect(posted()).toMatchObject({ small_blind: 5, big_blind: 25 });
   });
 
+  test("has what a club's table may have, where it is asked for", async () => {
+    const within_ = within(await form());
+    await user.click(within_.getByText("More options"));
+    const choose = (name: string, option: string) =>
+      user.selectOptions(within_.getByRole("combobox", { name }), option);
+    const fill = async (name: string, figure: string) => {
+      const field = within_.getByRole("spinbutton", { name });
+      await user.clear(field);
+      await user.type(field, figure);
+    };
+    await choose("House rules", "WSOP");
+    await fill("Ante", "2");
+    await choose("Board after an all-in", "players vote");
+    await choose("Straddle", "voluntary");
+    await user.click(within_.getByRole("checkbox", { name: "Straddle from the button" }));
+    const bombs = within(within_.getByRole("group", { name: "Bomb pots" }));
+    await fill("Ante (0: none)", "20");
+    await fill("Every … hands (0: never)", "8");
+    await user.selectOptions(bombs.getByRole("combobox", { name: "Boards" }), "2");
+    await user.click(bombs.getByRole("checkbox", { name: "By vote of the players" }));
+    await user.click(within_.getByRole("button", { name: "Add a game" }));
+    await user.click(within_.getByRole("button", { name: "Add a game" }));
+    await user.click(within_.getByRole("button", { name: "Remove game 3" }));
+    await choose("Limit 2", "Fixed limit");
+    await fill("Hands of each (0: an orbit)", "8");
+    expect(await faults(document.body)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Open the table" }));
+    expect(posted()).toMatchObject({
+      rules: "wsop",
+      ante: 2,
+      run_outs: "ask",
+      straddles: { rule: "voluntary", from_button: true },
+      bomb_pots: { ante: 20, every: 8, by_vote: true, boards: 2 },
+      rotation: [{ game: "omaha5", limit: "fixed" }],
+      rotation_hands: 8,
+    });
+  });
+
   test("shows why the server did not open it", async () => {
     answers["POST /api/tables"] = () =>
       json({ detail: "big_blind 3 is below the small blind" }, 422);
@@ -169,5 +207,6 @@ describe("the form", () => {
 
   test("asks for nothing without numbers", () => {
     expect(newTable({ ...first, stakes: "own", bigBlind: "x" })).toBeNull();
+    expect(newTable({ ...first, house: { ...first.house, ante: "" } })).toBeNull();
   });
 });
