@@ -69,13 +69,14 @@ class Chair:
     """A taken chair before a deal.
 
     ``present``: its player has chips and does not sit out. ``enters``: he would post what he
-    owes, and can.
+    owes, and can. ``buys``: he is new, may buy the button, and can pay the small blind as well.
     """
 
     seat_no: int
     present: bool = True
     debt: Debt = Debt()
     enters: bool = False
+    buys: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,6 @@ def next_turn(
     *,
     rule: ButtonRule = ButtonRule.DEAD,
     draw: int = 0,
-    may_buy_button: bool = False,
 ) -> Turn | None:
     """Return the turn after ``last``, or None with fewer than two players present.
 
@@ -127,7 +127,7 @@ def next_turn(
         return None
     turn = None
     if last is not None:
-        turn = _go_round(last, chairs, rule, may_buy_button=may_buy_button)
+        turn = _go_round(last, chairs, rule)
     return turn or _begin([chair.seat_no for chair in present], draw)
 
 
@@ -138,9 +138,7 @@ def _begin(present: Sequence[int], draw: int) -> Turn:
     return Turn(blinds, small, tuple(present), fresh=True)
 
 
-def _go_round(
-    last: Blinds, chairs: Sequence[Chair], rule: ButtonRule, *, may_buy_button: bool
-) -> Turn | None:
+def _go_round(last: Blinds, chairs: Sequence[Chair], rule: ButtonRule) -> Turn | None:
     """The turn by rules B3 to B7; None if it leaves fewer than two players."""
     taken = {chair.seat_no: chair for chair in chairs}
     present = [chair.seat_no for chair in chairs if chair.present]
@@ -153,10 +151,15 @@ def _go_round(
     willing = [n for n in present if taken[n].debt and taken[n].enters and n != blinds.big]
     posters = [n for n in willing if not _is_closed(n, blinds)]
     buyer = None
-    if may_buy_button and blinds.small in willing and taken[blinds.small].debt.new:
+    if blinds.small in willing and taken[blinds.small].buys:
         buyer = blinds.small
         posters = sorted([*posters, buyer])
-    dealt = sorted({*settled, *posters, blinds.big})
+    # Between button and small blind a settled player waits like everybody: after a hand of two
+    # he may come back to such a chair, and would have the place between the blinds (B7).
+    free = [n for n in settled if not is_between(blinds.button, n, blinds.small)]
+    dealt = sorted({*free, *posters, blinds.big})
+    if len(dealt) < MIN_PLAYERS == len(settled) and blinds.big in settled:
+        dealt = list(settled)
     if len(dealt) <= MIN_PLAYERS:
         owing = [seat_no for seat_no in dealt if seat_no not in settled]
         if len(dealt) < MIN_PLAYERS or owing not in ([], [blinds.big]):

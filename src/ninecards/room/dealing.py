@@ -151,20 +151,17 @@ def _turn_of_the_willing(
 
 def _turn(room: Room, draw: int) -> Turn | None:
     rules = room.config.hand.rules
-    config = room.game
-    return next_turn(
-        room.blinds,
-        [_chair(seat, config, buys=rules.new_player_may_buy_button) for seat in room.taken_seats],
-        rule=rules.button,
-        draw=draw,
-        may_buy_button=rules.new_player_may_buy_button,
-    )
+    chairs = [_chair(room, seat) for seat in room.taken_seats]
+    return next_turn(room.blinds, chairs, rule=rules.button, draw=draw)
 
 
-def _chair(seat: Seat, config: HandConfig, *, buys: bool) -> Chair:
-    owed = sum(seat.debt.posts(config).values()) + config.small_blind * (buys and seat.debt.new)
+def _chair(room: Room, seat: Seat) -> Chair:
+    config, rules = room.game, room.config.hand.rules
+    owed = sum(seat.debt.posts(config).values())
     enters = Box.POST_TO_ENTER in seat.boxes and seat.chips >= owed
-    return Chair(seat.seat_no, seat.is_active, seat.debt, enters)
+    may_buy = enters and seat.debt.new and rules.new_player_may_buy_button
+    buys = may_buy and seat.chips >= owed + config.small_blind
+    return Chair(seat.seat_no, seat.is_active, seat.debt, enters, buys)
 
 
 def _to_ask(room: Room, turn: Turn) -> tuple[int, ...]:
