@@ -198,9 +198,10 @@ def _forward(last: Blinds, present: Sequence[int], settled: Sequence[int]) -> Bl
 
 
 def _is_closed(seat_no: int, blinds: Blinds) -> bool:
-    """Whether a chair is button or small blind or lies between them (B3)."""
-    if blinds.button == blinds.small:
-        return True
+    """Whether a chair is button or small blind or lies between them (B3).
+
+    If the two are one, that is every chair.
+    """
     ends = (blinds.button, blinds.small)
     return seat_no in ends or is_between(blinds.button, seat_no, blinds.small)
 
