@@ -17,8 +17,12 @@ import type { Opened } from "./table-screen";
 import { useArmed } from "./use-armed";
 import "./dock.css";
 
-/** So many lines of the log have room above two rows of boxes. */
-const BESIDE_BOXES = 2;
+/** So many lines of the log have room above what else is in the bar. */
+function roomFor(view: TableView): number {
+  if ((view.you?.pre_choices.length ?? 0) > 0) return 2;
+  if (!mayEnter(view)) return RECENT;
+  return yourSeat(view)?.sitting_out ? 1 : 3;
+}
 
 interface DockProps {
   readonly view: TableView;
@@ -129,9 +133,7 @@ function Waiting({ view, picked, onPick, state, actions, onOpen }: DockProps) {
       {hand?.over && (
         <Result view={view} state={state} picked={picked} onPick={onPick} hand={hand} />
       )}
-      {narrow && !hand?.over && (
-        <RecentLines state={state} lines={boxes || mayEnter(view) ? BESIDE_BOXES : RECENT} />
-      )}
+      {narrow && !hand?.over && <RecentLines state={state} lines={roomFor(view)} />}
       {boxes && <PreBoxes hand={hand} you={you} actions={actions} />}
       <Presence view={view} actions={actions} onOpen={onOpen} />
     </>
