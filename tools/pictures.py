@@ -98,7 +98,7 @@ def show_table(page: Page, address: str, moment: str) -> None:
 
     page.route_web_socket("**/ws/tables/*", serve)
     page.goto(f"{address}#/tables/{moment}")
-    page.get_by_role("group").first.wait_for()
+    page.get_by_role("region").first.wait_for()
 
 
 @contextmanager

@@ -90,7 +90,9 @@ def test_the_checks_bite(new_context: NewContext) -> None:
 
 
 @every_language
-@pytest.mark.parametrize("name", ["ten", "six_cards", "sitting_out"])
+@pytest.mark.parametrize(
+    "name", ["ten", "six_cards", "sitting_out", "markers", "back", "vote", "run_outs", "rotation"]
+)
 def test_no_word_is_cut_but_a_very_long_name(show: Show, name: str, language: str) -> None:
     assert [text for text in cut_words(show(name, language)) if text != LONG_NAME] == []
 
@@ -100,7 +102,7 @@ def test_the_buttons_of_a_decision_stand_on_one_line(show: Show, language: str) 
     page = show("ten", language)
     bar = page.get_by_role("region", name=Words(language).text("ui.actions"))
     buttons = bar.get_by_role("button").all()
-    assert len(buttons) == 7
+    assert len(buttons) == 8
     assert {button.inner_text(): lines_of(button) for button in buttons} == {
         button.inner_text(): 1 for button in buttons
     }
@@ -118,9 +120,14 @@ def test_the_title_keeps_clear_of_the_connection(show: Show, name: str, language
     assert title["y"] >= 0
 
 
-def test_the_table_stands_still_on_a_phone_whatever_the_bar_shows(show: Show) -> None:
-    names = ["flop", "show_choice", "hilo_showdown", "spectator"]
-    tops = {name: top_of(show(name).get_by_role("region", name="Actions")) for name in names}
+@every_language
+def test_the_table_stands_still_on_a_phone_whatever_the_bar_shows(
+    show: Show, language: str
+) -> None:
+    names = ["flop", "show_choice", "hilo_showdown", "spectator", "pre_actions", "newcomer"]
+    names += ["back", "post_question", "vote", "run_outs"]
+    bar = Words(language).text("ui.actions")
+    tops = {name: top_of(show(name, language).get_by_role("region", name=bar)) for name in names}
     assert tops == dict.fromkeys(names, tops["flop"])
 
 
