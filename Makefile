@@ -76,8 +76,9 @@ rules: setup ## docs/rules.md anew, from docs/rules.toml and the marks of the te
 bench: setup ## how fast the parts are, beside others where installed
 	$(BIN)/ninecards bench engine
 
-mutants: setup ## 300 changes of the rules, one at a time: do the tests notice?
+mutants: setup ## 300 changes of the rules and 150 of the room, one at a time: do the tests notice?
 	$(BIN)/python tools/mutants.py
+	$(BIN)/python tools/mutants.py --package src/ninecards/room --tests tests/room --count 150 --threshold 90
 
 protocol: setup ## web/src/protocol anew: the page's types of messages, and one real hand
 	$(BIN)/python tools/protocol.py
