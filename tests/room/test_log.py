@@ -67,6 +67,7 @@ def test_a_mucked_hand_is_in_nobodys_log_but_its_owners() -> None:
     assert repr(lines(hand, 1)).count("5s") == 1
 
 
+@pytest.mark.rule("B8", source="000, 004, WSOP 87")
 def test_burned_and_undealt_cards_are_in_no_log() -> None:
     hand = deal("omaha pot 5/10", 1000, 1000, 1000).play("c c k" + " k k k" * 3)
     seen = {card for viewer in (None, 0, 1, 2) for card in repr(lines(hand, viewer)).split("'")}
