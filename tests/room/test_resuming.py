@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ninecards.errors import NinecardsError
-from ninecards.room import Room, room_of
+from ninecards.room import Room, SitOut, room_of
 from ninecards.room.events import DecisionAsked, NextHandSet, SatOut, TableOpened
 from playbook import Playbook, table_config
 
@@ -55,6 +55,14 @@ def test_a_deck_that_never_came_is_asked_for_again() -> None:
     assert table.outputs.deck_for is None
     table.wakes()
     assert table.outputs.deck_for == 1
+
+
+def test_a_deck_that_never_came_is_not_asked_for_when_the_players_have_gone() -> None:
+    table = Playbook().sits("anna", "ben").wakes()
+    table.asks("ben", SitOut()).accepted()
+    table.stop_and_resume(1000)
+    table.happens(NextHandSet(None))
+    assert table.outputs.wake_at_ms is None
 
 
 def test_a_table_that_waits_for_players_waits_on() -> None:

@@ -7,6 +7,7 @@ from typing import final
 
 from ninecards.evaluation import REFERENCE, Ranker
 from ninecards.room import events as ev
+from ninecards.room.blinds import MIN_PLAYERS
 from ninecards.room.config import TableConfig
 from ninecards.room.dealing import post_answers, prepare
 from ninecards.room.evolve import evolve, room_of
@@ -66,7 +67,9 @@ def resume(room: Room, now_ms: int) -> tuple[Room, Outputs]:
     elif isinstance(question, PostQuestion) and question.is_open:
         events.append(ev.PostAsked(question.seat_nos, now_ms + room.config.clocks.post_ms))
     elif room.next_hand_ms is not None:
-        events.append(ev.NextHandSet(now_ms + room.config.pause_ms))
+        # A deck may have been waited for by players who are gone now.
+        possible = len(room.active_seats) >= MIN_PLAYERS
+        events.append(ev.NextHandSet(now_ms + room.config.pause_ms if possible else None))
     return _done(room, events, now_ms)
 
 
