@@ -36,6 +36,7 @@ COMMANDS = {
     "hand": "What a hand is worth on a board, high and low.",
     "history": "Records of hands, played again through the rules.",
     "play": "Play Omaha against bots, in the browser or in this terminal.",
+    "range": "Which hands a range holds, and how many.",
     "selfcheck": "Prove the fast kernels equal to their slow twins on random deals.",
 }
 """Every command and its line of help. Command ``x`` is ``app`` of the module ``ninecards.cli.x``,

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from ninecards.equity.files import hand_texts, read_range, write_range
 from ninecards.equity.range import Range
 
-__all__ = ["Range"]
+__all__ = ["Range", "hand_texts", "read_range", "write_range"]

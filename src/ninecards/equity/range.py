@@ -100,6 +100,11 @@ class Range:
         """The sum of the weights of the hands that are held."""
         return float(self._weights[self.held(dead)].sum())
 
+    def without(self, dead: Iterable[int]) -> Range:
+        """The range without the hands that hold a dead card; its name stays."""
+        weights = np.where(self.held(dead), self.weights, 0.0)
+        return Range.of_weights(self._canonical, self._cards, weights)
+
     def possible(self, dead: Iterable[int] = ()) -> int:
         """How many hands the deck makes without the dead cards."""
         return hand_count(self._cards, 52 - len(set(dead)))
