@@ -12,7 +12,8 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from ninecards.equity.hands import HandSet, hand_count, with_more_cards
+from ninecards.cards.card import RANK_CHARS, SUIT_CHARS
+from ninecards.equity.hands import HandSet, hand_count, hand_numbers, with_more_cards
 from ninecards.equity.macros import definition
 from ninecards.equity.matching import unions_by_size
 from ninecards.equity.nodes import (
@@ -94,9 +95,15 @@ def _greater(left: Weights, right: Weights) -> Weights:
 def _patterns(patterns: list[Pattern], cards: int) -> HandSet:
     """The hands that any of the patterns describes: smaller hands grow, card by card, together."""
     fitting = [pattern for pattern in patterns if _demands(pattern) <= cards]
-    found = unions_by_size(fitting)
-    if not found:
-        return np.zeros(hand_count(cards), dtype=np.bool_)
+    whole = [_whole_hand(pattern) for pattern in fitting]
+    found = unions_by_size(
+        pattern for pattern, hand in zip(fitting, whole, strict=True) if len(hand) != cards
+    )
+    # A list of hands is long more often than a list of patterns: it is marked at one go.
+    listed = [hand for hand in whole if len(hand) == cards]
+    if listed or not found:
+        marked = found.setdefault(cards, np.zeros(hand_count(cards), dtype=np.bool_))
+        marked[hand_numbers(np.array(listed, dtype=np.uint8).reshape(-1, cards))] = True
     size = min(found)
     hands = found[size]
     while size < cards:
@@ -109,3 +116,13 @@ def _patterns(patterns: list[Pattern], cards: int) -> HandSet:
 
 def _demands(pattern: Pattern) -> int:
     return sum(not slot.is_any for slot in pattern.slots)
+
+
+def _whole_hand(pattern: Pattern) -> list[int]:
+    """The cards of a pattern that tells each of them, or nothing."""
+    if pattern.span or any(
+        not slot.is_fixed_rank or slot.suit == "" or slot.suit not in SUIT_CHARS
+        for slot in pattern.slots
+    ):
+        return []
+    return [4 * RANK_CHARS.index(slot.rank) + SUIT_CHARS.index(slot.suit) for slot in pattern.slots]
