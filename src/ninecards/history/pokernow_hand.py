@@ -240,10 +240,12 @@ class _LogReader:
         hand.button = hand.seats[dealer].number
 
     def _seats(self, text: str, line: int) -> None:
+        hand = self._hand
         for number, name, stack in _SEAT.findall(text):
             chips = self._units(stack)
-            self._hand.sit(int(number), name, chips, line)
+            hand.sit(int(number), name, chips, line)
             self._stacks[name] = self._chips.behind[name] = chips
+            hand.deal_in(name)
 
     def _play(self, play: re.Match[str], line: int) -> None:
         name, verb, figure = play["name"], play["verb"], play["figure"]
