@@ -10,6 +10,7 @@
     │   └── IllegalActionError     an action that the rules do not allow now
     ├── HistoryError               a record that cannot be read, or is cut short
     │   └── SettlementError        a record that says something else than the rules
+    ├── RangeError                 text or a file that is no range of hands
     ├── ArrayError                 an array that a kernel cannot take
     └── RefusalError               a command that a room does not allow now (ninecards.room)
 
@@ -25,6 +26,7 @@ __all__ = [
     "HistoryError",
     "IllegalActionError",
     "NinecardsError",
+    "RangeError",
     "RulesError",
     "SettlementError",
     "StartError",
@@ -75,6 +77,19 @@ class HistoryError(NinecardsError):
 
 class SettlementError(HistoryError):
     """A record of a hand that says something else than the rules."""
+
+
+class RangeError(NinecardsError):
+    """Text or a file that is no range of hands.
+
+    ``column`` is the 1-based column of the fault in its text, ``line`` the 1-based line of a file;
+    each is None where there is none to blame.
+    """
+
+    def __init__(self, message: str, *, column: int | None = None, line: int | None = None) -> None:
+        super().__init__(message)
+        self.column = column
+        self.line = line
 
 
 class ArrayError(NinecardsError):

@@ -78,7 +78,7 @@ def test_json_with_a_file(capsys: Capture, tmp_path: Path) -> None:
     out = tmp_path / "hands.jsonl"
     code, told, lines, err = answer(capsys, GOOD, "--to", "json", "--out", out)
     assert (code, lines) == (0, [])
-    assert told == {"hands": 1, "converted": 1, "left_out": []}
+    assert told == {"hands": 1, "converted": 1, "left_out": [], "skipped": []}
     assert err == f"{out}: 1 hand\n"
 
 
@@ -135,7 +135,7 @@ def test_bad_input_is_one_line(capsys: Capture, arguments: tuple[object, ...], l
 
 def test_a_folder_is_no_file(capsys: Capture) -> None:
     assert convert(HANDS, "--to", "json") == 2
-    assert one_line(capsys.readouterr().err).endswith("no hand converted: no plain file")
+    assert one_line(capsys.readouterr().err).endswith(f"{HANDS} is a folder; name one file")
 
 
 def test_a_file_can_be_written_over_itself(capsys: Capture, tmp_path: Path) -> None:

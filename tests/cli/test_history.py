@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import random
 import shutil
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from ninecards.history import check_file as real_check_file
 from phh_hands import HANDS, hand_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 Capture = pytest.CaptureFixture[str]
@@ -374,3 +375,41 @@ def test_bad_files_alone(capsys: Capture, tmp_path: Path) -> None:
     assert data["ok"] == 0
     assert len(data["skipped"]) + len(data["damaged"]) == len(told)
     assert error.splitlines()[-1] == "ninecards: history check: no hand could be read"
+
+
+def broken_off(folder: Path) -> Path:
+    """A packed file that breaks off in its second hand."""
+    stars = (HANDS / "stars" / "cap.txt").read_text(encoding="utf-8")
+    rng = random.Random("broken")
+    noise = "".join(f'Zoe said, "{rng.random()}"\n' for _ in range(4000))
+    packed = gzip.compress(f"{stars}\n\n\n{stars}{noise}".encode())
+    path = folder / "hands.gz"
+    path.write_bytes(packed[:-1000])
+    return path
+
+
+def mixed_formats(folder: Path) -> Path:
+    """A file with hands of two formats."""
+    path = folder / "two.txt"
+    stars = (HANDS / "stars" / "cap.txt").read_text(encoding="utf-8")
+    path.write_text(f"{stars}\n\n{hand_text('plo-mucked.phh')}", encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("make", [broken_off, mixed_formats])
+def test_hands_that_are_not_read_are_told_and_a_negative_answer(
+    capsys: Capture, tmp_path: Path, make: Callable[[Path], Path]
+) -> None:
+    path = make(tmp_path)
+    code, data, error = answer(capsys, str(path))
+    assert code == 1
+    assert data["ok"] > 0
+    assert data["failed"] == []
+    [skipped] = data["skipped"]
+    assert skipped["file"] == str(path)
+    assert f"{path}: skipped: {skipped['why']}" in error.splitlines()
+    for command in (["show"], ["convert", "--to", "phh"]):
+        assert main(["history", command[0], str(path), *command[1:]]) == 1
+        assert skipped["why"] in capsys.readouterr().err
+    assert main(["history", "convert", str(path), "--to", "phh", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["skipped"] == [skipped]

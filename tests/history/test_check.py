@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import random
 import re
@@ -11,6 +12,7 @@ import pytest
 
 from ninecards.errors import HistoryError
 from ninecards.history import (
+    FORMATS,
     CheckedHand,
     OtherGame,
     SkippedFile,
@@ -25,10 +27,13 @@ from ninecards.kernels.evaluator import NATIVE
 from phh_hands import HANDS, hand_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from ninecards.history import Format, Reading
+
+FILES = HANDS
+STARS = FILES / "stars"
 
 
 def checked(path: Path) -> list[CheckedHand | SkippedFile]:
@@ -105,6 +110,34 @@ def test_folders_are_walked_in_the_order_of_names(tmp_path: Path) -> None:
     assert names == ["B.phh", "b.phh", "c.phh", "a/z.phh", "a/c/y.phh"]
 
 
+def test_a_link_to_a_folder_inside_a_folder_is_named(tmp_path: Path) -> None:
+    (tmp_path / "b").touch()
+    (tmp_path / "a").symlink_to(tmp_path)
+    assert files_under([str(tmp_path)]) == [tmp_path / "a", tmp_path / "b"]
+    assert checked(tmp_path / "a") == [
+        SkippedFile(str(tmp_path / "a"), "a folder; name it itself to have it read")
+    ]
+
+
+def test_a_folder_that_may_not_be_read_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir()
+    (tmp_path / "open").touch()
+    for name in ("scandir", "listdir"):
+        real = getattr(os, name)
+
+        def refuse(path: object, real: Callable[[object], object] = real) -> object:
+            if str(path) == str(closed):
+                raise PermissionError(13, "Permission denied", str(path))
+            return real(path)
+
+        monkeypatch.setattr(os, name, refuse)
+    assert files_under([str(tmp_path)]) == [tmp_path / "open", closed]
+    assert checked(closed) == [SkippedFile(str(closed), "cannot be read: Permission denied")]
+
+
 def test_a_path_that_leads_nowhere(tmp_path: Path) -> None:
     with pytest.raises(HistoryError, match=r"nowhere: no such file or folder$"):
         files_under([str(tmp_path), str(tmp_path / "nowhere")])
@@ -166,6 +199,13 @@ def test_a_character_across_the_end_of_what_is_looked_at(tmp_path: Path) -> None
         assert [type(item) for item in checked(path)] == [CheckedHand]
 
 
+def test_utf_16_without_its_mark(tmp_path: Path) -> None:
+    path = tmp_path / "hand"
+    for encoding in ("utf-16-le", "utf-16-be"):
+        path.write_bytes(hand_text("plo-decimals.phh").encode(encoding))
+        assert checked(path) == [CheckedHand(str(path), "RC-20481", 2, "phh", Verdict.OK)]
+
+
 def test_a_byte_that_is_no_text_is_a_fault_of_its_hand_alone(tmp_path: Path) -> None:
     path = tmp_path / "hands"
     good, names = hand_text("plo-mucked.phh"), 'players = ["\udcff", "b", "c"]\n'
@@ -173,6 +213,59 @@ def test_a_byte_that_is_no_text_is_a_fault_of_its_hand_alone(tmp_path: Path) -> 
     path.write_bytes(text.encode(errors="surrogateescape"))
     verdicts = [item.verdict for item in checked(path) if isinstance(item, CheckedHand)]
     assert verdicts == [Verdict.OK, Verdict.DAMAGED, Verdict.OK]
+
+
+@pytest.mark.parametrize("keep", [0.5, 0.9])
+def test_a_compressed_file_that_breaks_off_tells_its_last_hand(tmp_path: Path, keep: float) -> None:
+    rng = random.Random("gz")
+    hand = (STARS / "run-twice.txt").read_text(encoding="utf-8")
+    noise = ["".join(rng.choices("abcdefgh ", k=80)) for _ in range(600)]
+    hands = [f'{hand}Zoe said, "{text}"\n\n\n' for text in noise]
+    packed = gzip.compress("".join(hands).encode())
+    path = tmp_path / "hands.gz"
+    path.write_bytes(packed[: int(keep * len(packed))])
+    *before, last, rest = checked(path)
+    assert {item.verdict for item in before if isinstance(item, CheckedHand)} >= {Verdict.OK}
+    assert isinstance(last, CheckedHand)
+    assert isinstance(rest, SkippedFile)
+    assert rest.hands_lost
+    where = re.fullmatch(
+        r"from line (\d+) on it cannot be read: the compressed file is damaged", rest.why
+    )
+    assert where is not None
+    assert int(where[1]) > last.line
+    tally = Tally()
+    tally.add(rest)
+    assert tally.lost_hands
+
+
+def test_hands_of_another_format_in_the_same_file_are_not_passed_over(tmp_path: Path) -> None:
+    stars = (STARS / "cap.txt").read_text(encoding="utf-8")
+    phh = hand_text("plo-mucked.phh")
+    path = tmp_path / "hands"
+    path.write_text(f"{stars}\n\n{phh}\n{stars}")
+    line = stars.count("\n") + 3 + phh[: phh.index("variant")].count("\n")
+    told = f"line {line} begins a hand of phh; of this file only hands of pokerstars are read"
+    assert checked(path)[-1] == SkippedFile(str(path), told, hands_lost=True)
+
+
+def test_every_format_is_noticed_in_a_file_of_another(tmp_path: Path) -> None:
+    """And no file of one format alone is taken for a mixed one."""
+    path = tmp_path / "hands"
+    files = [file for file in sorted(FILES.rglob("*")) if file.is_file()]
+    noticed = set()
+    for file in files:
+        text = file.read_text(encoding="utf-8-sig", errors="replace")
+        own = format_of(text)
+        assert own is not None, file
+        assert not [item for item in checked(file) if isinstance(item, SkippedFile)]
+        other = STARS / "cap.txt" if own.name != "pokerstars" else HANDS / "plo-mucked.phh"
+        path.write_text(f"{text}\n\n\n{other.read_text()}", encoding="utf-8")
+        [*_, rest] = checked(path)
+        assert isinstance(rest, SkippedFile), file
+        assert rest.hands_lost
+        noticed.add(own.name)
+    assert noticed == {format_.name for format_ in FORMATS} - {"json"}
 
 
 def test_half_of_a_file_is_damaged_not_lost(tmp_path: Path) -> None:
@@ -246,7 +339,7 @@ def test_damage_in_no_format_raises_an_error(tmp_path: Path) -> None:
 def test_a_line_without_end_is_not_held_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ninecards.history.check.MOST_OF_LINE", 1000)
+    monkeypatch.setattr("ninecards.history.files.MOST_OF_LINE", 1000)
     held: list[int] = []
 
     class Noted:
@@ -259,11 +352,15 @@ def test_a_line_without_end_is_not_held_whole(
             held.extend(map(len, lines))
             yield OtherGame("noted", "1", 1, "none")
 
-    monkeypatch.setattr("ninecards.history.check.format_of", lambda _head: Noted())
+    monkeypatch.setattr("ninecards.history.files.format_of", lambda _head: Noted())
     path = tmp_path / "long"
     path.write_text("x" * 2500 + "\nshort\n")
-    assert [type(item) for item in checked(path)] == [CheckedHand]
-    assert held == [1000, 1000, 501, 6]
+    hand, rest = checked(path)
+    assert isinstance(hand, CheckedHand)
+    assert rest == SkippedFile(
+        str(path), "of line 1 only the first 1,000 characters are read", hands_lost=True
+    )
+    assert held == [1000, 6]
 
 
 @pytest.mark.parametrize("content", ["variant = 'PO'", "actions = ["])

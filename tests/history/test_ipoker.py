@@ -10,6 +10,7 @@ from ninecards.cards import parse_cards
 from ninecards.history import DamagedHand, Verdict, check_file
 from ninecards.history.ipoker import IPOKER
 from ninecards.history.record import NoteKind, Stakes
+from ninecards.history.text import MAX_CHARS, TOO_LONG
 from ninecards.rules import Limit, PostKind
 from site_hands import SiteHands, tally_of
 
@@ -209,6 +210,15 @@ def test_a_file_may_be_one_line() -> None:
     text = OWN.text().replace("\n", "")
     hands = [reading.hand for reading in IPOKER.read([text])]
     assert hands == [str(hand) for hand in range(501, 509)]
+
+
+def test_a_game_that_is_longer_than_a_hand_can_be_spoils_no_other() -> None:
+    text = OWN.text()
+    at = text.index('<round no="1">')
+    filler = f"<!-- {'x' * 99} -->\n" * (MAX_CHARS // 100)
+    long, *others = IPOKER.read(f"{text[:at]}{filler}{text[at:]}".splitlines(keepends=True))
+    assert long == DamagedHand("ipoker", "501", 10, TOO_LONG)
+    assert [reading.hand for reading in others] == [str(hand) for hand in range(502, 509)]
 
 
 def test_a_file_that_ends_within_a_game_says_so() -> None:

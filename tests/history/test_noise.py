@@ -146,3 +146,38 @@ def test_a_file_that_stops_anywhere_settles_no_hand_without_its_winner(file: str
             [reading] = format_.read(lines[start:length])
             if _verdict(reading) is Verdict.OK:
                 assert any(map(WINS.search, lines[start:length])), lines[length - 1]
+
+
+# Ben of the one may be called "Ben folds"; Ann of the other holds no cards that are told.
+FOLD = re.compile(r'(?<!to Mr): folds\s*$|\w{3} folds\s*$|Folds|"" folds"|="(?!Ann)[^"]*" type="0"')
+TELLS_WHO_IS_IN = [
+    *(f"stars/{path.name}" for path in sorted((HANDS / "stars").glob("*.txt"))),
+    *("winning/first.txt", "winning/second.txt", "bovada/hands.txt", "ipoker/sessions.xml"),
+    "pokernow/session.csv",
+]
+"""Records that name whoever is dealt in, also where he folds at once."""
+
+
+@pytest.mark.parametrize("file", TELLS_WHO_IS_IN)
+def test_a_fold_that_is_left_out_is_missed(file: str) -> None:
+    """Also that of a player who does nothing else, and has put in nothing."""
+    text = (HANDS / file).read_text(encoding="utf-8")
+    lines, expected = text.splitlines(keepends=True), outcomes(text)
+    format_ = format_of(text)
+    assert format_ is not None
+    starts = [reading.line for reading in format_.read(lines)]
+    for number, line in enumerate(lines, 1):
+        if not FOLD.search(line):
+            continue
+        left_out = outcomes("".join([*lines[: number - 1], *lines[number:]]))
+        changed = [was for was, now in zip(expected, left_out, strict=True) if was != now]
+        at = _hand_at(starts, number, upward=file != "pokernow/session.csv")
+        if expected[at][1] is Verdict.OK:
+            assert changed == [expected[at]], line
+
+
+def _hand_at(starts: list[int], line: int, *, upward: bool) -> int:
+    """Which hand a line belongs to; a log may hold the newest first."""
+    if upward:
+        return sum(start <= line for start in starts) - 1
+    return next(at for at, start in enumerate(starts) if line <= start)

@@ -27,6 +27,7 @@ from ninecards.history import (
 )
 from ninecards.history.ohh import OHH
 from ninecards.history.record import Move, NoteKind
+from ninecards.history.text import MAX_CHARS, TOO_LONG
 from ninecards.kernels.evaluator import NATIVE
 from ninecards.rules import Limit
 
@@ -221,6 +222,7 @@ def test_tied_halves_are_split_one_by_one_at_pokernow() -> None:
         pytest.param({"rounds": []}, "0 players post or act; the record is cut short"),
         pytest.param({"game_type": 7}, None),
         pytest.param({"game_type": None}, None),
+        pytest.param({"game_number": None, "players": [1]}, "player is no object"),
     ],
 )
 def test_damage_is_named(changes: dict[str, Any], why: str | None) -> None:
@@ -285,3 +287,26 @@ def test_nothing_that_a_file_holds_raises_an_error(tmp_path: Path) -> None:
             assert "\n" not in item.why
             seen.add(None if isinstance(item, SkippedFile) else item.verdict)
     assert seen >= set(Verdict)
+
+
+def test_a_hand_without_a_number_has_a_question_mark() -> None:
+    reading = read_ohh({**ohh_hand("G-1"), "game_number": None, "players": [1]})
+    assert isinstance(reading, DamagedHand)
+    assert reading.hand == "?"
+
+
+def test_a_nesting_beyond_all_measure_is_told_in_words() -> None:
+    text = json.dumps({"ohh": {**ohh_hand("G-1"), "x": "?"}}).replace('"?"', "[" * 100_000)
+    [reading] = OHH.read([text])
+    assert isinstance(reading, DamagedHand)
+    assert reading.why == "a number or a nesting beyond all measure"
+
+
+def test_a_hand_of_many_lines_that_never_ends_is_too_long() -> None:
+    text = json.dumps({"ohh": ohh_hand("G-1")})
+    filler = f'"{"x" * 999}",\n'
+    lines = [f'{text[:-2]}, "x": [\n', *[filler] * (MAX_CHARS // 1000 + 9), f"{text}\n"]
+    long, good = OHH.read(lines)
+    assert isinstance(long, DamagedHand)
+    assert (long.hand, long.line, long.why) == ("G-1", 1, TOO_LONG)
+    assert isinstance(good, HandRecord)

@@ -11,6 +11,7 @@ from ninecards.history import DamagedHand, HandRecord, OtherGame
 from ninecards.history.phh import PHH
 from ninecards.history.phh_hand import played_game
 from ninecards.history.record import BoardCards, Move, RecordedAction, RecordedPost
+from ninecards.history.text import TOO_LONG
 from ninecards.rules import GAMES, Limit, PostKind
 from phh_hands import hand_text, read_damaged, read_one, read_record
 
@@ -293,6 +294,17 @@ FAULTS = [
     pytest.param(changed("min_bet = 10", "min_bet 10"), 4, "no TOML: Expected '='", id="no TOML"),
     pytest.param(BASE + "x = " + "9" * 5000, 1, "beyond all measure", id="digits"),
     pytest.param(BASE + "x = " + "[" * 5000, 1, "beyond all measure", id="nesting"),
+    pytest.param(BASE + "x = 0x" + "f" * 5000, 1, "beyond all measure", id="sixteens"),
+    pytest.param(BASE + "a." * 9999 + "a = 1", 1, "beyond all measure", id="parts"),
+    pytest.param(BASE + "[" + "a . " * 99 + "a]", 1, "beyond all measure", id="parts of a table"),
+    pytest.param(BASE + '" "."\\"".' * 50 + "a = 1", 1, "beyond all measure", id="quoted parts"),
+    pytest.param(
+        changed("min_bet = 10", "min_bet = 1e999999999"), 4, "1000000000000000 is the most", id="e"
+    ),
+    pytest.param(
+        changed("min_bet = 10", "min_bet = 1e-999999999"), 4, "8 decimal places", id="minus e"
+    ),
+    pytest.param(BASE + f"#{'x' * 99}\n" * 40_000, 1, TOO_LONG, id="long"),
 ]
 
 

@@ -178,6 +178,14 @@ def test_tied_halves_are_split_one_by_one() -> None:
             "the dealer, Eve @ e5, has no seat", id="no dealer",
         ),
         pytest.param([("(dealer:", "(button:")], None, id="no start"),
+        pytest.param(
+            [("small blind of ", "small blind of -")],
+            '"Cyd @ c3" posts a small blind of -0.25 cannot be read', id="minus",
+        ),
+        pytest.param(
+            [("bet of 11.50", "bet of x")],
+            'Uncalled bet of x returned to "Ada @ a1" cannot be read', id="what is back",
+        ),
     ],
 )  # fmt: skip
 def test_damage_is_named(changes: list[tuple[str, str]], why: str | None) -> None:

@@ -48,13 +48,16 @@ class _Conversion:
     output: Output
     converted: int = 0
     left_out: list[dict[str, object]] = field(default_factory=list)
-    skipped: str | None = None
+    skipped: list[str] = field(default_factory=list)
+    """Why the file, or the rest of it, was not read."""
 
     def exports(self) -> Iterator[Export]:
         """Yield the hands that can be written; name each of the others, and why not."""
         for reading in readings_of(Path(self.file)):
             if isinstance(reading, SkippedFile):
-                self.skipped = reading.why
+                self.skipped.append(reading.why)
+                if self.converted or self.left_out:
+                    self.output.note(printable(f"{self.file}: {reading.why}"))
                 continue
             try:
                 export = self._export(reading)
@@ -88,7 +91,13 @@ class _Conversion:
     def record(self) -> dict[str, object]:
         """What a script is told."""
         hands = self.converted + len(self.left_out)
-        return {"hands": hands, "converted": self.converted, "left_out": self.left_out}
+        skipped = [{"file": self.file, "why": why} for why in self.skipped]
+        return {
+            "hands": hands,
+            "converted": self.converted,
+            "left_out": self.left_out,
+            "skipped": skipped,
+        }
 
 
 def convert(
@@ -117,8 +126,10 @@ def convert(
     writer = WRITERS.get(to)
     if writer is None:
         raise ConfigError(f"history convert: --to {cut(to)!r}; it is {', '.join(WRITERS)}")
-    if not Path(file).exists():
-        raise HistoryError(f"{file}: no such file")
+    if not file or not Path(file).exists():
+        raise HistoryError(f"history convert: {file or repr(file)}: no such file")
+    if Path(file).is_dir():
+        raise HistoryError(f"history convert: {file} is a folder; name one file")
     output = Output(json=json)
     conversion = _Conversion(file, writer, viewer, output)
     try:
@@ -131,7 +142,7 @@ def convert(
         output.note(f"{_count(conversion.converted)} {kept}")
         raise
     if not conversion.converted:
-        reason = "" if conversion.skipped is None else f": {conversion.skipped}"
+        reason = "" if conversion.left_out else "".join(f": {why}" for why in conversion.skipped)
         output.note(printable(f"ninecards: history convert: {file}: no hand converted{reason}"))
     elif out is not None:
         left = f", {len(conversion.left_out):,} left out" if conversion.left_out else ""

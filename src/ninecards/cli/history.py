@@ -59,8 +59,9 @@ def check(
 ) -> int:
     """Play recorded hands again through the rules and say which do not settle.
 
-    Exit 1 if a hand does not settle or is damaged, or if with --mutate less than 98 % of the
-    changes that touch money or legality are reported; 2 if no hand could be read.
+    Exit 1 if a hand does not settle or is damaged, if a file breaks off or holds hands of two
+    formats, or if with --mutate less than 98 % of the changes that touch money or legality are
+    reported; 2 if no hand could be read.
     """
     files = files_under(paths)
     output, tally = Output(json=json), Tally(keeps_hands=json)
@@ -76,7 +77,8 @@ def check(
         return EXIT_BAD_INPUT
     changes = tally.trials.all
     missed = changes.reported < LEAST_REPORTED * changes.touching
-    return EXIT_NEGATIVE if tally.unsettled or missed else EXIT_OK
+    fails = tally.unsettled or tally.lost_hands or missed
+    return EXIT_NEGATIVE if fails else EXIT_OK
 
 
 def _check(files: list[Path], output: Output, tally: Tally, seed: int | None) -> None:

@@ -36,6 +36,7 @@ COMMANDS = {
     "hand": "What a hand is worth on a board, high and low.",
     "history": "Records of hands, played again through the rules.",
     "play": "Play Omaha against bots, in the browser or in this terminal.",
+    "range": "Which hands a range holds, and how many.",
     "selfcheck": "Prove the fast kernels equal to their slow twins on random deals.",
     "simulate": "Bots through the room by the thousand, every promise watched.",
 }

@@ -53,6 +53,8 @@ class _Shown:
 
     hands: int = 0
     ok: int = 0
+    lost: bool = False
+    """Whether the rest of the file was not read."""
     failed: int = 0
     damaged: int = 0
     not_omaha: int = 0
@@ -90,6 +92,10 @@ def show(
     words, output, shown = Words(language), Output(json=json), _Shown()
     try:
         for reading in _chosen(file, hand):
+            if isinstance(reading, SkippedFile):
+                shown.lost = True
+                output.note(printable(f"ninecards: history show: {file}: {reading.why}"))
+                continue
             if shown.hands:
                 output.say()
                 output.say()
@@ -100,18 +106,26 @@ def show(
         raise
     output.answer(shown.record(file))
     asked_in_vain = hand is not None and shown.not_omaha
-    return EXIT_NEGATIVE if shown.failed or shown.damaged or asked_in_vain else EXIT_OK
+    fails = shown.failed or shown.damaged or shown.lost or asked_in_vain
+    return EXIT_NEGATIVE if fails else EXIT_OK
 
 
-def _chosen(file: str, hand: str | None) -> Iterator[Reading]:
-    """The hands that are asked for. Raises HistoryError if there are none."""
+def _chosen(file: str, hand: str | None) -> Iterator[Reading | SkippedFile]:
+    """The hands that are asked for; of all hands also why the rest of a file was not read.
+
+    Raises HistoryError if there are none.
+    """
     readings = _readings(file)
     if hand is None:
         yield from readings
         return
     place = int(hand) if hand.isascii() and hand.isdigit() else 0
-    named, hands = None, 0
-    for hands, reading in enumerate(readings, 1):
+    named, hands, why = None, 0, ""
+    for reading in readings:
+        if isinstance(reading, SkippedFile):
+            why = f"; {reading.why}"
+            continue
+        hands += 1
         if hands == place:
             yield reading
             return
@@ -122,19 +136,22 @@ def _chosen(file: str, hand: str | None) -> Iterator[Reading]:
     if named is None:
         raise HistoryError(
             f"history show: {file} has no hand {cut(hand)!r}; it has {hands:,} hands: "
-            "give a name, or count from 1"
+            f"give a name, or count from 1{why}"
         )
     yield named
 
 
-def _readings(file: str) -> Iterator[Reading]:
-    """Every hand of the file. Raises HistoryError if it is none that can be read."""
+def _readings(file: str) -> Iterator[Reading | SkippedFile]:
+    """Every hand of the file, and why the rest was not read.
+
+    Raises HistoryError if it has no hand that can be read.
+    """
     if not file or not Path(file).exists():
         raise HistoryError(f"history show: {file or repr(file)}: no such file")
     if Path(file).is_dir():
         raise HistoryError(f"history show: {file} is a folder; name one file")
-    for reading in readings_of(Path(file)):
-        if isinstance(reading, SkippedFile):
+    for number, reading in enumerate(readings_of(Path(file))):
+        if isinstance(reading, SkippedFile) and not number:
             raise HistoryError(f"history show: {file}: {reading.why}")
         yield reading
 

@@ -123,6 +123,7 @@ def _header(hand: str, text: str) -> _Header | None:
 
 
 def _record(block: Block, header: _Header, game: Game, scale: Scale) -> HandRecord:
+    block.check_length()
     # What a bet is, and what of a post is dead, is known only with the stakes.
     first = _read(block, header, scale, Stakes(0, 0))
     return _read(block, header, scale, first.stakes).record(game, header.limit)

@@ -6,6 +6,7 @@ two big blinds is the big blind is known only at the end.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -34,6 +35,7 @@ from ninecards.history.told import (
     ToldStreet,
     board_cards,
     common_chip,
+    dealt_in,
     first_big_blind,
     played_button,
     posted_stakes,
@@ -43,6 +45,9 @@ from ninecards.rules import Game, Limit, PostKind
 from ninecards.rules.config import MIN_SEATS
 
 __all__ = ["HandBuilder"]
+
+# What a summary says of who took part and may have left no other line.
+_FOLDED = re.compile(r"\b[Ff]olded (?:before|on) ")
 
 
 class HandBuilder:
@@ -79,13 +84,20 @@ class HandBuilder:
         name = next((seat.name for seat in self.seats.values() if seat.number == number), None)
         if name is None or not text.startswith(name):
             return None
-        return name, text[len(name) :]
+        said = text[len(name) :]
+        if _FOLDED.search(said):
+            self.deal_in(name)
+        return name, said
 
     def post(self, name: str, kind: PostKind, chips: int, line: int) -> None:
         """Note chips that a player put in before the deal."""
         self._seat(name, line)
         if chips:
             self._posts.append(Posted(name, kind, chips))
+
+    def deal_in(self, name: str) -> None:
+        """Note that a player takes part, whatever lines there are of what he did."""
+        self.seats[name].is_dealt_in = True
 
     def in_front(self, name: str) -> int:
         """The live chips that a player has posted so far."""
@@ -170,7 +182,7 @@ class HandBuilder:
 
     def record(self, game: Game, limit: Limit) -> HandRecord:
         """Return the record of the hand. Raises HistoryError for what contradicts itself."""
-        names = self._dealt_in()
+        names = dealt_in(self._told, self._posts, self.seats)
         if not self.button:
             raise HistoryError("no line says where the button is", line=self.line)
         if len(names) < MIN_SEATS and not self.cancelled:
@@ -178,9 +190,8 @@ class HandBuilder:
                 f"{len(names)} players post or act; the record is cut short", line=self.line
             )
         if self._has_no_end(names):
-            raise HistoryError(
-                "the record ends before it says who won; it is cut short", line=self._last_line
-            )
+            last = max((told.line for told in self._told), default=self.line)
+            raise HistoryError("the record ends before it says who won; it is cut short", line=last)
         players = {name: index for index, name in enumerate(names)}
         owing = unpaid_big_blind(self._posts, self._told, self.seats, self.button)
         if owing is not None:
@@ -223,16 +234,6 @@ class HandBuilder:
         acts = [told for told in self._told if isinstance(told, Told)]
         folded = {told.name for told in acts if told.move is Move.FOLD}
         return bool(self._ends) or len(set(names) - folded) == 1
-
-    @property
-    def _last_line(self) -> int:
-        return max((told.line for told in self._told), default=self.line)
-
-    def _dealt_in(self) -> list[str]:
-        """Whoever acts or posts, in the order of the chairs."""
-        names = {told.name for told in self._told if isinstance(told, Told)}
-        names |= {post.name for post in self._posts}
-        return sorted(names, key=lambda name: self.seats[name].number)
 
     def _button(self, names: Sequence[str]) -> int:
         """The chair of the button, as the play shows it where the site leaves that open."""
@@ -299,12 +300,10 @@ class HandBuilder:
 
     def _chip(self) -> int:
         """The smallest chip of the site, if all figures are made of it, or one unit."""
-        if self.site.smallest_chip is None:
-            return 1
-        chip = int(self.site.smallest_chip / self.scale.unit)
+        chip = int((self.site.smallest_chip or 0) / self.scale.unit) or 1
         told = [told for told in self._told if isinstance(told, Told)]
         common = common_chip(self.seats.values(), self._posts, told, self.figures)
-        return chip if chip and common % chip == 0 else 1
+        return 1 if common % chip else chip
 
     def _outcome(self, names: Iterable[str]) -> Outcome:
         figures, rate = self.figures, self.site.main_first_rate

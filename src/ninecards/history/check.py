@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import codecs
-import gzip
-import io
-import os
-import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
-from functools import partial
 from pathlib import Path
 
-from ninecards.errors import HistoryError
 from ninecards.evaluation import REFERENCE, Ranker
-from ninecards.history.formats import Format, format_of
+from ninecards.history.files import SkippedFile, files_under, readings_of
 from ninecards.history.mutate import Trial, Trials, trial
 from ninecards.history.record import DamagedHand, OtherGame, Reading
 from ninecards.history.replay import Verdict, replay
@@ -29,12 +21,6 @@ __all__ = [
     "files_under",
     "readings_of",
 ]
-
-HEAD_BYTES = 65_536
-"""How much of a file is looked at to find its format."""
-MOST_OF_LINE = 2**24
-"""Characters of a line that are held at once: no hand has more, but a broken file may."""
-_GZIP = b"\x1f\x8b"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +39,6 @@ class CheckedHand:
     why: str = ""
     decided_by_rules: bool = False
     trial: Trial | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SkippedFile:
-    """A file without a hand that could be read, and why."""
-
-    file: str
-    why: str
 
 
 @dataclass(slots=True)
@@ -86,6 +64,11 @@ class Tally:
     def damaged_hands(self) -> int:
         """How many hands are damaged."""
         return sum(counts[Verdict.DAMAGED] for counts in self.by_site.values())
+
+    @property
+    def lost_hands(self) -> bool:
+        """Whether a file had hands that were not read."""
+        return any(file.hands_lost for file in self.skipped)
 
     @property
     def unsettled(self) -> int:
@@ -161,28 +144,6 @@ def _as_unseen(hand: CheckedHand) -> dict[str, object]:
     return told | {name: getattr(hand.trial, name) for name in ("line", "kind", "what")}
 
 
-def files_under(paths: Iterable[str]) -> list[Path]:
-    """Return the files that ``paths`` name, those of folders in the order of their names.
-
-    Raises HistoryError for a path that leads nowhere, and for an empty one, which would
-    mean the current folder.
-    """
-    files: list[Path] = []
-    for name in paths:
-        if not name:
-            raise HistoryError("'' is no path; name files and folders, . for this folder")
-        path = Path(name)
-        if path.is_dir():
-            for folder, folders, inside in os.walk(path):
-                folders.sort()
-                files += [Path(folder, file) for file in sorted(inside)]
-        elif path.exists():
-            files.append(path)
-        else:
-            raise HistoryError(f"{path}: no such file or folder")
-    return files
-
-
 def check_files(
     files: Iterable[Path], *, ranker: Ranker = REFERENCE, seed: int | None = None
 ) -> Iterator[CheckedHand | SkippedFile]:
@@ -200,73 +161,6 @@ def check_file(
     """
     for item in readings_of(file):
         yield item if isinstance(item, SkippedFile) else _checked(str(file), item, ranker, seed)
-
-
-def readings_of(file: Path) -> Iterator[Reading | SkippedFile]:
-    """Yield every hand of a file as it was read, or why none could be.
-
-    Nothing that a file holds raises an error.
-    """
-    if not file.is_file():
-        yield SkippedFile(str(file), "no plain file")
-        return
-    found = False
-    try:
-        source = _source(file)
-        if isinstance(source, SkippedFile):
-            yield source
-            return
-        format_, encoding = source
-        with (
-            _opened(file) as stream,
-            io.TextIOWrapper(stream, encoding=encoding, errors="backslashreplace") as lines,
-        ):
-            for reading in format_.read(iter(partial(lines.readline, MOST_OF_LINE), "")):
-                found = True
-                yield reading
-    except (OSError, EOFError, zlib.error) as error:
-        why = getattr(error, "strerror", None) or "the compressed file is damaged"
-        yield SkippedFile(str(file), f"cannot be read: {why}")
-        return
-    if not found:
-        yield SkippedFile(str(file), f"no hand in it ({format_.name})")
-
-
-@contextmanager
-def _opened(file: Path) -> Iterator[gzip.GzipFile | io.BufferedReader]:
-    """The bytes of a file, unpacked if it is compressed with gzip, whatever its name."""
-    with file.open("rb") as stream:
-        if stream.peek(len(_GZIP)).startswith(_GZIP):
-            with gzip.GzipFile(fileobj=stream) as unpacked:
-                yield unpacked
-        else:
-            yield stream
-
-
-def _source(file: Path) -> tuple[Format, str] | SkippedFile:
-    """The format and encoding of a file, found by its content."""
-    with _opened(file) as stream:
-        head = stream.read(HEAD_BYTES)
-    if not head.strip():
-        return SkippedFile(str(file), "empty")
-    encoding = _encoding(head, whole=len(head) < HEAD_BYTES)
-    text = head.decode(encoding, errors="replace")
-    format_ = None if "\0" in text else format_of(text)
-    if format_ is None:
-        return SkippedFile(str(file), "unknown format")
-    return format_, encoding
-
-
-def _encoding(head: bytes, *, whole: bool) -> str:
-    """UTF-16 by its mark, else UTF-8; whatever is neither is taken for Windows Latin."""
-    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return "utf-16"
-    try:
-        # The head may end inside a character.
-        codecs.getincrementaldecoder("utf-8")().decode(head, final=whole)
-    except UnicodeDecodeError:
-        return "cp1252"
-    return "utf-8-sig"
 
 
 def _checked(file: str, reading: Reading, ranker: Ranker, seed: int | None) -> CheckedHand:

@@ -95,8 +95,13 @@ class EventCodec:
         """
         try:
             document = _READER.decode(text)
-        except (ValueError, RecursionError) as error:
-            raise HistoryError(f"no JSON: {error}") from None
+        except RecursionError:
+            raise HistoryError("no JSON: nested beyond all measure") from None
+        except ValueError as error:
+            why = str(error)
+            if "int_max_str_digits" in why:  # what Python says is no help to a reader
+                why = "a number beyond all measure"
+            raise HistoryError(f"no JSON: {why}") from None
         if not isinstance(document, dict) or document.keys() != {"v", "events"}:
             raise HistoryError('no document of events; it is {"v": ..., "events": [...]}')
         version, events = document["v"], document["events"]

@@ -17,7 +17,7 @@ from ninecards.history.ipoker_game import GameTree, Reader, parse
 from ninecards.history.prose import read_hand
 from ninecards.history.record import DamagedHand, HandRecord, OtherGame, Reading, Stakes
 from ninecards.history.sites import SITES
-from ninecards.history.text import MAX_LINES, Scale, one_line
+from ninecards.history.text import MAX_CHARS, TOO_LONG, Scale, one_line
 from ninecards.rules import GAMES, Game, Limit
 
 __all__ = ["IPOKER"]
@@ -45,6 +45,7 @@ class _Piece(NamedTuple):
     first_line: int
     text: str
     is_whole: bool
+    is_cut: bool
 
 
 class _IPoker:
@@ -80,6 +81,7 @@ class _Cutter:
     def __init__(self) -> None:
         self._header = ""
         self._parts: list[str] = []
+        self._chars = 0
         self._first_line = 0
 
     def line(self, text: str, number: int) -> Iterator[_Piece]:
@@ -99,15 +101,17 @@ class _Cutter:
     def close(self, *, is_whole: bool = False) -> Iterator[_Piece]:
         """Yield the game that is open, if one is; without its end it is not whole."""
         if self._first_line:
-            yield _Piece(self._header, self._first_line, "".join(self._parts), is_whole)
-        self._parts, self._first_line = [], 0
+            is_cut, text = self._chars > MAX_CHARS, "".join(self._parts)
+            yield _Piece(self._header, self._first_line, text, is_whole, is_cut)
+        self._parts, self._chars, self._first_line = [], 0, 0
 
     def _keep(self, text: str) -> None:
         if not self._first_line:
             if len(self._header) < MAX_HEADER:
-                self._header += text
-        elif len(self._parts) < MAX_LINES:
-            self._parts.append(text)
+                self._header += text[:MAX_HEADER]
+        elif self._chars <= MAX_CHARS:
+            self._parts.append(text[:MAX_CHARS])
+            self._chars += len(text)
 
 
 def _read_piece(piece: _Piece) -> Reading:
@@ -120,6 +124,8 @@ def _read_piece(piece: _Piece) -> Reading:
         return DamagedHand(_SITE, hand, line, "no <gametype> says which game is played")
     if kind["name"] and "omaha" not in kind["name"].lower():
         return OtherGame(_SITE, hand, line, name)
+    if piece.is_cut:
+        return DamagedHand(_SITE, hand, line, TOO_LONG)
     if not piece.is_whole:
         return DamagedHand(_SITE, hand, line, "the game has no end; the record is cut short")
     try:

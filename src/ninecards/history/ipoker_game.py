@@ -175,6 +175,8 @@ class Reader:
 
     def _hold(self, told: _Cards) -> None:
         known = _cards(told.text)
+        if told.player in self._hand.seats:
+            self._hand.deal_in(told.player)
         if known:
             self._hand.hold(told.player, known, told.line)
 

@@ -31,15 +31,14 @@ from ninecards.history.ohh_fields import Fields
 from ninecards.history.ohh_game import hand_site, played_game
 from ninecards.history.ohh_hand import hand_record
 from ninecards.history.record import DamagedHand, OtherGame, Reading
-from ninecards.history.text import FinerFigureError, one_line
+from ninecards.history.text import MAX_CHARS, TOO_LONG, FinerFigureError, one_line
 
 __all__ = ["OHH"]
 
 _SIGNS = re.compile(r'"(?:spec_version|ohh)"\s*:')
 _MEMBERS = re.compile(r'"(?:game_number|site_name|rounds|players|internal_version|ohh)"\s*:')
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?')
-_MAX_CHARS = 4_000_000
-"""The longest text of one hand; what follows without an end belongs to no hand."""
+_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?')
+_BETWEEN = re.compile(r"[ \t\r\n\],]*")
 
 
 class _Ohh:
@@ -76,17 +75,19 @@ def _objects(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     text: list[str] = []
     for number, whole in enumerate(lines, 1):
         line = whole
-        if text and line.startswith("{") and text[-1].rstrip()[-1:] not in (":", ",", "["):
+        is_full = size > MAX_CHARS
+        if line.startswith("{") and (is_full or (text and text[-1].rstrip()[-1:] not in ":,[")):
             # The hand before is cut short: a value can not begin here.
             yield first, "".join(text)
-            text, size, depth = [], 0, 0
+            text, size, depth, is_full = [], 0, 0, False
         if not text:
             line = whole.lstrip("\ufeff \t\r\n[],")
             first = number
-        if not line.strip() or size > _MAX_CHARS:
+        if not line.strip():
             continue
-        text.append(line)
-        size += len(line)
+        if not is_full:
+            text.append(line)
+            size += len(line)
         if change := line.count("{") - line.count("}"):
             bare = _STRING.sub("", line)
             change = bare.count("{") - bare.count("}")
@@ -109,7 +110,8 @@ def _read_text(text: str, line: int) -> Iterator[Reading]:
             yield from _damaged(text[at:], line + text.count("\n", 0, at), error)
             return
         yield _read_hand(value, line)
-        at += len(text[at:]) - len(text[at:].lstrip(" \t\r\n],"))
+        between = _BETWEEN.match(text, at)
+        at = at if between is None else between.end()
 
 
 def _refuse(constant: str) -> None:
@@ -118,10 +120,16 @@ def _refuse(constant: str) -> None:
 
 def _damaged(text: str, line: int, error: Exception) -> Iterator[Reading]:
     """A text that is no JSON; the hands that begin further down in it are read nevertheless."""
-    number = re.search(r'"game_number"\s*:\s*"?(\w+)', text)
-    hand = number[1] if number else "?"
-    why = str(error)
-    if isinstance(error, json.JSONDecodeError):
+    number = re.search(r'"game_number"\s*:\s*(?:"([^"\\]{1,80})"|(\w{1,80}))', text)
+    hand = "?" if number is None else one_line(number[1] or number[2])
+    why = (
+        "a number or a nesting beyond all measure"
+        if isinstance(error, RecursionError)
+        else str(error)
+    )
+    if len(text) > MAX_CHARS and "\n" in text.rstrip():
+        why = TOO_LONG
+    elif isinstance(error, json.JSONDecodeError):
         at = f"line {line + error.lineno - 1}, column {error.colno}"
         why = f"no JSON: {error.msg.removesuffix(' at')}, {at}"
     yield DamagedHand("ohh", hand, line, one_line(why, 200))
@@ -136,7 +144,8 @@ def _read_hand(value: Any, line: int) -> Reading:
         fields = Fields(value, "hand")
         if fields.has("ohh"):
             fields = Fields(fields.values["ohh"], "member ohh")
-        hand = one_line(str(fields.values.get("game_number", hand)))
+        if fields.has("game_number"):
+            hand = one_line(str(fields.values["game_number"]))
         site = hand_site(fields)
         game, called = played_game(fields)
         if game is None:

@@ -29,7 +29,7 @@ from ninecards.history.text import (
 )
 from ninecards.rules import Game, Limit, PostKind
 
-__all__ = ["PACIFIC"]
+__all__ = ["PACIFIC", "opens_hand"]
 
 _SITE = "888"
 _FIRST = re.compile(r"\ufeff?\*{3,} (?!Hand )\S.* Hand History for Game (\S+) \*{3,}\s*$")
@@ -67,7 +67,7 @@ class _Pacific:
         """Whether a file that begins like this is written so: lines of it open a hand."""
         lines = head.splitlines()
         # Others open their hands alike; the second line is its own.
-        return any(map(_opens, lines)) and any(map(_GAME.match, lines))
+        return any(map(opens_hand, lines)) and any(map(_GAME.match, lines))
 
     def read(self, lines: Iterable[str]) -> Iterator[Reading]:
         """Yield what each hand of a file is, in its order.
@@ -77,7 +77,7 @@ class _Pacific:
         >>> hand.hand, hand.game
         ('7', 'No Limit Holdem')
         """
-        for block in blocks(lines, _opens):
+        for block in blocks(lines, opens_hand):
             yield _read_block(block)
 
 
@@ -85,7 +85,12 @@ PACIFIC = _Pacific()
 """The format."""
 
 
-def _opens(line: str) -> bool:
+def opens_hand(line: str) -> bool:
+    """Whether a line is the first of a hand.
+
+    >>> opens_hand("***** 888poker Hand History for Game 7 *****"), opens_hand("Seat 1: x")
+    (True, False)
+    """
     return "Hand History for Game" in line and _FIRST.match(line) is not None
 
 
@@ -116,6 +121,7 @@ def _read_block(block: Block) -> Reading:
 def _record(
     block: Block, number: str, header: re.Match[str], game: Game, scale: Scale
 ) -> HandRecord:
+    block.check_length()
     hand = HandBuilder(SITES[_SITE], number, block.first_line, scale)
     lower, upper = (scale.units(plain_figure(header[n])) for n in ("lower", "upper"))
     limit = _LIMITS[header["limit"]]

@@ -109,6 +109,7 @@ def _stakes(header: _Header, scale: Scale) -> Stakes | None:
 
 
 def _record(block: Block, header: _Header, scale: Scale) -> HandRecord:
+    block.check_length()
     if header.game is None:
         raise HistoryError(f"{header.text} is no Omaha")
     stakes = _stakes(header, scale)

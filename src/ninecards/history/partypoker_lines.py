@@ -145,6 +145,8 @@ class LineReader:
         collected = self._units(balance[3]) if balance[3] else 0
         if held := _HELD.search(rest):
             hand.hold(name, _cards(held[1]), line)
+        if "(folded)" in rest:
+            hand.deal_in(name)
         if balance[1]:
             self._sellers[name] = line
             hand.note(NoteKind.CASH_OUT, one_line(rest), line, name, collected)

@@ -33,6 +33,7 @@ from ninecards.errors import ConfigError, HistoryError
 from ninecards.history.phh_fields import Fields
 from ninecards.history.phh_hand import hand_record, played_game
 from ninecards.history.record import DamagedHand, OtherGame, Reading
+from ninecards.history.text import MAX_CHARS, TOO_LONG
 
 __all__ = ["PHH", "SITE"]
 
@@ -66,6 +67,19 @@ class _Section:
     name: str
     first_line: int
     lines: list[str]
+    chars: int = 0
+
+    def add(self, line: str) -> None:
+        """Take a line more, unless it is longer than a hand can be."""
+        self.chars += len(line)
+        if self.chars <= MAX_CHARS:
+            self.lines.append(line)
+
+    def text(self) -> str:
+        """All of it. Raises HistoryError if it is longer than a hand can be."""
+        if self.chars > MAX_CHARS:
+            raise HistoryError(TOO_LONG)
+        return "".join(self.lines)
 
     @property
     def is_empty(self) -> bool:
@@ -102,7 +116,7 @@ def _sections(lines: Iterable[str]) -> Iterator[_Section]:
     for number, line in enumerate(lines, 1):
         header = _SECTION.fullmatch(line.rstrip())
         if header is None:
-            section.lines.append(line)
+            section.add(line)
             continue
         if section.name or not section.is_empty:
             yield section
@@ -115,7 +129,7 @@ def _sections(lines: Iterable[str]) -> Iterator[_Section]:
 def _read_section(section: _Section, number: int) -> Iterator[Reading]:
     hand, line = section.name or str(number), section.first_line
     try:
-        fields = Fields.parse("".join(section.lines), section.first_line)
+        fields = Fields.parse(section.text(), section.first_line)
         hand = _one_line(str(fields.values.get("hand", hand)))
         line = fields.line("variant")
         variant = fields.text("variant")

@@ -17,6 +17,7 @@ __all__ = ["MAX_AMOUNT", "MAX_DECIMALS", "Fields", "Scale"]
 
 MAX_AMOUNT = 10**15
 """The largest figure taken for chips. More is a slip, and would only cost time and memory."""
+_MOST_DIGITS = len(str(MAX_AMOUNT))
 MAX_DECIMALS = 8
 """The most decimal places of a figure: the smallest part of a bitcoin has as many."""
 
@@ -28,6 +29,12 @@ _AT_THE_END = ("finishing_stacks", "winnings", "_rake", "_pots", "_uncalled", "_
 _UNKNOWN = Decimal("inf")
 _BET = re.compile(r"\bcbr\s+(\d+(?:\.\d+)?)")
 _FAULT_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+# A whole number of a thousand digits that are no decimal ones, and a key of fifty parts: their
+# cost grows with the square of their length.
+_BEYOND = re.compile(
+    r"\b0[xob]\w{1000}|(?<![\w\"'])"
+    r"(?:(?:[\w-]++|\"(?:\\.|[^\"\\\n]){0,200}+\"|'[^'\n]{0,200}+')[ \t]*+\.[ \t]*+){50}"
+)
 # A string, a comment, a bracket or the end of a line: what a list of strings consists of.
 _TOKENS = re.compile(
     r'"""(?:\\.|[^\\])*?"""|' r"'''.*?'''|" r'"(?:\\.|[^"\\\n])*"|' r"'[^'\n]*'|#[^\n]*|[\[\]\n]",
@@ -73,7 +80,7 @@ def _exponent(figure: Decimal) -> int:
 
 def _fault_of(figure: Decimal) -> str | None:
     """Why a figure is no amount of chips, or None."""
-    if not figure.is_finite() or abs(figure) > MAX_AMOUNT:
+    if not figure.is_finite() or figure.adjusted() > _MOST_DIGITS or abs(figure) > MAX_AMOUNT:
         return f"{MAX_AMOUNT} is the most"
     if -_exponent(figure) > MAX_DECIMALS:
         return f"{MAX_DECIMALS} decimal places are the most"
@@ -98,15 +105,16 @@ class Fields:
     @classmethod
     def parse(cls, text: str, first_line: int) -> Fields:
         """Read the TOML of a hand. Raises HistoryError with the line where it is broken."""
+        beyond = HistoryError("a number or a nesting beyond all measure", line=first_line)
+        if _BEYOND.search(text):
+            raise beyond
         try:
             # Decimal keeps 0.1 what it is.
             values = tomllib.loads(text, parse_float=Decimal)
         except tomllib.TOMLDecodeError as error:
             raise _broken(str(error), text, first_line) from None
         except (ValueError, RecursionError):
-            raise HistoryError(
-                "a number or a nesting beyond all measure", line=first_line
-            ) from None
+            raise beyond from None
         return cls(values, text, first_line)
 
     def __contains__(self, name: str) -> bool:

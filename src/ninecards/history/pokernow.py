@@ -17,13 +17,11 @@ from typing import NamedTuple
 from ninecards.errors import ConfigError, HistoryError
 from ninecards.history.pokernow_hand import START, Entry, hand_record, is_play, read_start
 from ninecards.history.record import DamagedHand, OtherGame, Reading
-from ninecards.history.text import FinerFigureError
+from ninecards.history.text import MAX_CHARS, MAX_LINES, TOO_LONG, FinerFigureError
 
 __all__ = ["POKERNOW"]
 
 _SITE = "pokernow"
-_MAX_ENTRIES = 5_000
-"""The longest hand that is kept."""
 _HEAD = re.compile(r"\ufeff?\s*\"?entry\"?,\"?at\"?,\"?order\"?\s*$", re.MULTILINE)
 _HAND = re.compile(r'^"?-- (?:starting|ending) hand #\d+', re.MULTILINE)
 _END = re.compile(r"-- ending hand #(\S+) --")
@@ -85,7 +83,8 @@ def _blocks(rows: Iterator[_Row]) -> Iterator[list[Entry]]:
         if upward and opens and block:
             yield block
             block = []
-        if opens or len(block) < _MAX_ENTRIES:
+        # One more than a hand can have, which says that it has more.
+        if opens or len(block) <= MAX_LINES:
             block.append(entry)
         if opens and not upward:
             yield block[::-1]
@@ -96,6 +95,14 @@ def _blocks(rows: Iterator[_Row]) -> Iterator[list[Entry]]:
 
 def _number(order: str) -> int:
     return int(order) if re.fullmatch(r"[0-9]{1,30}", order) else 0
+
+
+def _check_whole(block: list[Entry], ends: list[str], hand: str) -> None:
+    """Raise HistoryError for a block that is longer than a hand, or does not end as this one."""
+    if len(block) > MAX_LINES or sum(len(entry.text) for entry in block) > MAX_CHARS:
+        raise HistoryError(TOO_LONG)
+    if ends != [hand]:
+        raise HistoryError("the log has no end of the hand", line=block[-1].line)
 
 
 def _read_block(block: list[Entry]) -> Iterator[Reading]:
@@ -115,9 +122,7 @@ def _read_block(block: list[Entry]) -> Iterator[Reading]:
         if start.game is None:
             yield OtherGame(_SITE, hand, line, start.called)
             return
-        if [end[1] for end in ends] != [hand]:
-            yield DamagedHand(_SITE, hand, block[-1].line, "the log has no end of the hand")
-            return
+        _check_whole(block, [end[1] for end in ends], hand)
         places = 2 if any("." in entry.text for entry in block if is_play(entry.text)) else 0
         while True:
             try:

@@ -48,6 +48,10 @@ _STREET = re.compile(
 _SHOWS = re.compile(r'"(.+)" shows a (.+?)\.?')
 _COLLECTED = re.compile(r'"(.+)" collected ([\d.,]+) from pot\b.*')
 _UNCALLED = re.compile(r'Uncalled bet of ([\d.,]+) returned to "(.+)"')
+# What moves chips, whatever is wrong with its figure.
+_MONEY = re.compile(
+    r'"[^"]+" (?:calls|bets|raises to|posts an?|collected) |Uncalled bet of |Player st'
+)
 _PRESENCE = re.compile(
     r'The player "(.+)" (?:joined|quits|stands|sits|requested|canceled|changed)|'
     r'The admin \w+ the player "(.+)"'
@@ -188,6 +192,8 @@ class _LogReader:
                 if found := pattern.fullmatch(text):
                     take(found, line)
                     return
+            if _MONEY.match(text):
+                raise HistoryError(f"{one_line(text)} cannot be read", line=line)
             presence = _PRESENCE.match(text)
             kind = NoteKind.OTHER if presence is None else NoteKind.PRESENCE
             name = None if presence is None else presence[1] or presence[2]
@@ -234,10 +240,12 @@ class _LogReader:
         hand.button = hand.seats[dealer].number
 
     def _seats(self, text: str, line: int) -> None:
+        hand = self._hand
         for number, name, stack in _SEAT.findall(text):
             chips = self._units(stack)
-            self._hand.sit(int(number), name, chips, line)
+            hand.sit(int(number), name, chips, line)
             self._stacks[name] = self._chips.behind[name] = chips
+            hand.deal_in(name)
 
     def _play(self, play: re.Match[str], line: int) -> None:
         name, verb, figure = play["name"], play["verb"], play["figure"]

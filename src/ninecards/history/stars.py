@@ -86,6 +86,7 @@ def _shown(site: str) -> str:
 
 
 def _record(block: Block, header: Header, site: str, scale: Scale) -> HandRecord:
+    block.check_length()
     game = header.game
     assert game is not None
     hand = HandBuilder(SITES[site], header.hand, block.first_line, scale)

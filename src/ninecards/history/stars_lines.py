@@ -269,6 +269,8 @@ class LineReader:
     def _other(self, line: str, number: int) -> None:
         hand = self._hand
         if found := _DEALT.match(line):
+            if found[1] in hand.seats:
+                hand.deal_in(found[1])
             if found[2] and found[1] in hand.seats:
                 hand.hold(found[1], cards_in(found[2]), number)
                 hand.details.setdefault("hero", found[1])

@@ -63,11 +63,10 @@ class SummaryReader:
 
     def _seat(self, line: str, number: int) -> None:
         hand, (chair, _, rest) = self._hand, line[len("Seat ") :].partition(": ")
-        seats = [seat.name for seat in hand.seats.values() if str(seat.number) == chair]
-        if not seats or not rest.startswith(seats[0]):
+        told = hand.summed_up(int(chair), rest) if chair.isdecimal() else None
+        if told is None:
             return
-        name = seats[0]
-        rest = rest[len(name) :]
+        name, rest = told
         if held := _HELD.search(rest):
             hand.hold(name, cards_in(held[1]), number)
         chips = sum(map(self._units, _WON.findall(rest)))

@@ -14,13 +14,18 @@ from ninecards.errors import CardError, HistoryError
 __all__ = ["Block", "FinerFigureError", "Scale", "blocks", "cards_in", "one_line", "plain_figure"]
 
 MAX_LINES = 5_000
-"""The longest hand that is kept: what follows without a new header belongs to no hand."""
+"""The lines of the longest hand: what has more is none, and would only cost time and memory."""
+MAX_CHARS = 4_000_000
+"""The characters of the longest hand."""
+TOO_LONG = f"longer than a hand can be; {MAX_LINES:,} lines of {MAX_CHARS:,} characters are allowed"
+"""Why such a hand is damaged."""
 MAX_DIGITS = 15
 """The longest figure taken for chips. More is a slip, and would only cost time and memory."""
 MAX_PLACES = 8
 """The most decimal places of a figure: the smallest part of a bitcoin has as many."""
 
-_FIGURE = re.compile(r"\D*?(\d[\d,]*)(?:\.(\d+))?\.?\s*[^\d\s]*\s*")
+# Before the digits stands at most the sign or name of a currency: a minus is no figure of chips.
+_FIGURE = re.compile(r"[^\d.,+\-\u2212]{0,12}?(\d[\d,]*)(?:\.(\d+))?\.?\s*[^\d\s]*\s*")
 _CARDS = {str(card): card for card in FULL_DECK}
 
 
@@ -30,6 +35,23 @@ class Block:
 
     first_line: int
     lines: list[str] = field(default_factory=list)
+    chars: int = 0
+    is_cut: bool = False
+    """Whether it is longer than any hand; then ``lines`` are only its first ones."""
+
+    def check_length(self) -> None:
+        """Raise HistoryError if it is longer than any hand."""
+        if self.is_cut:
+            raise HistoryError(TOO_LONG, line=self.first_line)
+
+    def add(self, line: str) -> None:
+        """Take a line more, unless it is too long already."""
+        self.chars += len(line)
+        self.is_cut = self.is_cut or self.chars > MAX_CHARS or len(self.lines) >= MAX_LINES
+        if not self.lines:
+            self.lines.append(line[:MAX_CHARS])
+        elif not self.is_cut:
+            self.lines.append(line)
 
 
 def blocks(lines: Iterable[str], opens: Callable[[str], bool]) -> Iterator[Block]:
@@ -44,8 +66,8 @@ def blocks(lines: Iterable[str], opens: Callable[[str], bool]) -> Iterator[Block
             if block is not None:
                 yield block
             block = Block(number)
-        if block is not None and len(block.lines) < MAX_LINES:
-            block.lines.append(line.rstrip())
+        if block is not None:
+            block.add(line.rstrip())
     if block is not None:
         yield block
 

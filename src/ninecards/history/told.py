@@ -23,6 +23,7 @@ __all__ = [
     "ToldStreet",
     "board_cards",
     "common_chip",
+    "dealt_in",
     "first_big_blind",
     "played_button",
     "posted_stakes",
@@ -41,6 +42,8 @@ class Seat:
     name: str
     stack: int | None
     cards: tuple[Card | None, ...] = ()
+    is_dealt_in: bool = False
+    """Whether a line says so that is none of his play."""
 
 
 class Told(NamedTuple):
@@ -201,6 +204,15 @@ def common_chip(
         *(figures.pots or ()),
         figures.rake,
     )
+
+
+def dealt_in(
+    told: Iterable[Told | ToldStreet], posts: Iterable[Posted], seats: Mapping[str, Seat]
+) -> list[str]:
+    """Whoever acts, posts, holds cards or is said to be in the hand, in the order of the chairs."""
+    names = {act.name for act in told if isinstance(act, Told)} | {post.name for post in posts}
+    names |= {seat.name for seat in seats.values() if seat.cards or seat.is_dealt_in}
+    return sorted(names, key=lambda name: seats[name].number)
 
 
 def first_big_blind(posts: Sequence[Posted], seats: Mapping[str, Seat], button: int) -> str | None:

@@ -98,6 +98,7 @@ def _header(kind: str, rest: str) -> _Header:
 
 
 def _record(block: Block, number: str, header: _Header, scale: Scale) -> HandRecord:
+    block.check_length()
     assert header.game is not None
     hand = HandBuilder(SITES["winamax"], number, block.first_line, scale)
     hand.details.update(header.details)

@@ -114,6 +114,7 @@ def _second_header(number: str, rest: str) -> _Header | None:
 
 
 def _record(block: Block, header: _Header, scale: Scale) -> HandRecord:
+    block.check_length()
     game = header.game
     if game is None:
         raise HistoryError(f"{header.text} is no Omaha")

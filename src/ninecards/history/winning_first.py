@@ -107,7 +107,9 @@ class FirstReader:
         elif ends := _ENDS.match(rest):
             self._ends(name, ends, line)
         else:
-            return rest.startswith("received a card")
+            if not rest.startswith("received a card"):
+                return False
+            self._hand.deal_in(name)
         return True
 
     def _puts_in(self, name: str, verb: str, added: int, line: int) -> None:
