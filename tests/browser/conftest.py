@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Generator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, sync_playwright
 
+from ninecards.protocol import PROTOCOL_VERSION
+from ninecards.words import Words
 from room_process import RoomProcess
+from shared_data import ROOT
 from table_page import TablePage
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 AWAY = ("net::ERR_CONNECTION", "net::ERR_SOCKET_NOT_CONNECTED")
 DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+SCENES = ROOT / "web" / "dev" / "fixtures"
 
 
 @pytest.fixture(scope="session")
@@ -70,3 +77,24 @@ def table(new_context: Callable[..., BrowserContext], room: RoomProcess) -> Tabl
     page = new_context().new_page()
     page.goto(room.address)
     return TablePage(page)
+
+
+@pytest.fixture
+def show(new_context: Callable[..., BrowserContext], room: RoomProcess) -> Callable[..., Page]:
+    """Opens a scene on a phone, or on another device."""
+
+    def open_scene(name: str, language: str = "en", **device: Any) -> Page:
+        scene = json.loads((SCENES / f"{name}.json").read_text(encoding="utf-8"))
+        welcome = {"type": "welcome", "protocol": PROTOCOL_VERSION, "server_version": "0"}
+        told = json.dumps({**welcome, "you": scene["you"], "view": scene["view"]})
+
+        def serve(socket: WebSocketRoute) -> None:
+            socket.on_message(lambda _frame: socket.send(told))
+
+        page = new_context(locale=language, **(device or PHONE)).new_page()
+        page.route_web_socket("**/ws/tables/*", serve)
+        page.goto(f"{room.address}#/tables/{name}")
+        page.get_by_role("region", name=Words(language).text("ui.actions")).wait_for()
+        return page
+
+    return open_scene

@@ -117,3 +117,29 @@ def test_lobby_and_table_have_no_serious_fault(
     table.play_to_end()
     look("result")
     assert {moment: faults for moment, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize(
+    "screen", [DESKTOP, PHONE, SIDEWAYS], ids=["desktop", "phone", "on its side"]
+)
+@pytest.mark.parametrize(
+    "name", ["markers", "back", "pre_actions", "vote", "bomb_pot", "rotation", "paused", "closed"]
+)
+def test_a_clubs_table_has_no_serious_fault(
+    show: Callable[..., Page], name: str, screen: dict[str, object]
+) -> None:
+    page = show(name, **screen)
+    small = [] if screen is DESKTOP else small_targets(page)
+    assert faults(page) + outside(page, may_scroll=False) + small == []
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_hosts_menu_has_no_serious_fault(
+    show: Callable[..., Page], screen: dict[str, object]
+) -> None:
+    page = show("bomb_vote", **screen)
+    if screen is PHONE:
+        page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Host controls").click()
+    small = [] if screen is DESKTOP else small_targets(page)
+    assert faults(page) + outside(page, may_scroll=False) + small == []

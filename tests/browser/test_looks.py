@@ -5,46 +5,19 @@ A scene of ``web/dev/fixtures`` is what the server says; there is no hand behind
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from ninecards.protocol import PROTOCOL_VERSION
 from ninecards.words import LANGUAGES, Words
-from room_process import RoomProcess
-from shared_data import ROOT
 
 NewContext = Callable[..., BrowserContext]
 Show = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
-SCENES = ROOT / "web" / "dev" / "fixtures"
 LONG_NAME = "Maximilian-Alexander III"
 every_language = pytest.mark.parametrize("language", LANGUAGES)
-
-
-@pytest.fixture
-def show(new_context: NewContext, room: RoomProcess) -> Show:
-    """Opens a scene on a phone, or on another device."""
-
-    def open_scene(name: str, language: str = "en", **device: Any) -> Page:
-        scene = json.loads((SCENES / f"{name}.json").read_text(encoding="utf-8"))
-        welcome = {"type": "welcome", "protocol": PROTOCOL_VERSION, "server_version": "0"}
-        told = json.dumps({**welcome, "you": scene["you"], "view": scene["view"]})
-
-        def serve(socket: WebSocketRoute) -> None:
-            socket.on_message(lambda _frame: socket.send(told))
-
-        page = new_context(locale=language, **(device or PHONE)).new_page()
-        page.route_web_socket("**/ws/tables/*", serve)
-        page.goto(f"{room.address}#/tables/{name}")
-        page.get_by_role("region", name=Words(language).text("ui.actions")).wait_for()
-        return page
-
-    return open_scene
 
 
 def top_of(bar: Locator) -> float:
