@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -183,8 +184,12 @@ def test_a_viewer_sees_what_he_may(capsys: Capture, tmp_path: Path, viewer: str,
     cards = ("p1 ????????", "p1 KcKd8c8s"), ("p2 ????????", "p2 KsKhTd3d")
     path.write_text(hand_text("plo-mucked.phh", *cards), encoding="utf-8")
     assert convert(path, "--to", "phh", "--viewer", viewer) == 0
-    [record] = read_text(capsys.readouterr().out)
+    captured = capsys.readouterr()
+    [record] = read_text(captured.out)
     assert isinstance(record, HandRecord)
+    told = f"nobody is called 'Nobody' in {path}; the hands are as a spectator sees them\n"
+    told = f"ninecards: history convert: {told}" if viewer == "Nobody" else ""
+    assert captured.err == told
     known = {player.name for player in record.players if None not in player.cards}
     assert known == set(seen.split())
 
@@ -195,6 +200,42 @@ def test_two_players_of_one_name_leave_the_hand_out(capsys: Capture, tmp_path: P
     path.write_text(text, encoding="utf-8")
     assert convert(path, "--to", "json", "--viewer", "Ada") == 2
     assert "left out: 2 players are called 'Ada'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("option", "what"),
+    [
+        (["--viewer", ""], "--viewer ''; it is the name of a player"),
+        (["--viewer", " "], "--viewer ' '; it is the name of a player"),
+        (["--out", ""], "--out ''; it is the name of a file"),
+    ],
+)
+def test_an_empty_name_is_refused(capsys: Capture, option: list[str], what: str) -> None:
+    assert convert(GOOD, "--to", "phh", *option) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert one_line(captured.err) == f"ninecards: history convert: {what}"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_a_full_device_is_named(capsys: Capture) -> None:
+    assert convert(GOOD, "--to", "phh", "--out", "/dev/full") == 3
+    assert one_line(capsys.readouterr().err) == "ninecards: /dev/full: No space left on device"
+
+
+def test_no_name_steers_the_terminal(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = HANDS / "stars" / "side-pots.txt"
+    for is_terminal in (True, False):
+        spoilt = hand.read_text(encoding="utf-8").replace("Cy", "C\x1b[2Jy")
+        monkeypatch.setattr("sys.stdout.isatty", lambda is_terminal=is_terminal: is_terminal)
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "hand"
+            path.write_text(spoilt, encoding="utf-8")
+            assert convert(path, "--to", "pokerstars") == 0
+        out = capsys.readouterr().out
+        assert ("C?[2Jy" in out) is is_terminal
+        assert ("\x1b" in out) is not is_terminal
+        assert out.count("\n") > 20
 
 
 def test_names_are_kept_whatever_the_terminal_shows(capfdbinary: Any, tmp_path: Path) -> None:

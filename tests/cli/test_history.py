@@ -237,9 +237,10 @@ def interrupt_after(monkeypatch: pytest.MonkeyPatch, hands: int) -> None:
 
 def test_ctrl_c_tells_what_was_done(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     interrupt_after(monkeypatch, 1)
-    code, data, _ = answer(capsys, MIXED)
+    code, data, error = answer(capsys, MIXED)
     assert code == 130
     assert (data["hands"], data["ok"]) == (1, 1)
+    assert "ninecards: history check: interrupted after 1 hand\n" in error
 
 
 def test_a_bar_on_a_terminal_spoils_no_line(

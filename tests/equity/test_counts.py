@@ -142,8 +142,8 @@ def all_numbers() -> np.ndarray:
 
 @pytest.mark.parametrize(("text", "test"), CASES, ids=[text for text, _ in CASES])
 def test_four_cards_by_brute_force(text: str, test: Test) -> None:
-    """One hand out of eleven, from a start of its own; the counts below are of all."""
-    chosen = slice(len(text) % 11, None, 11)
+    """One hand out of seventeen, from a start of its own; the counts below are of all."""
+    chosen = slice(len(text) % 17, None, 17)
     naive = [test(hand) for hand in all_hands()[chosen]]
     assert any(naive)
     assert Range(text).held()[all_numbers()[chosen]].tolist() == naive
@@ -154,7 +154,6 @@ def test_four_cards_by_brute_force(text: str, test: Test) -> None:
     [
         ("AA", dict(CASES)["AA"], 6_961),
         ("$ds", dict(CASES)["$ds"], 36_504),
-        ("$3rd", in_a_row, 31_360),
     ],
 )
 def test_all_hands_of_four_cards(text: str, test: Test, count: int) -> None:

@@ -47,6 +47,8 @@ class _Conversion:
     viewer: str | None
     output: Output
     converted: int = 0
+    viewer_seen: bool = False
+    """Whether the viewer is a player of a hand that was converted."""
     left_out: list[dict[str, object]] = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
     """Why the file, or the rest of it, was not read."""
@@ -75,6 +77,7 @@ class _Conversion:
         export = exported(reading, ranker=NATIVE)
         if self.viewer is not None:
             export = viewer_limited(export, self.viewer)
+            self.viewer_seen |= any(p.name == self.viewer for p in export.record.players)
         refusal = self.writer.refusal(export)
         if refusal is not None:
             raise HistoryError(refusal)
@@ -123,13 +126,7 @@ def convert(
     A file is written whole or not at all: what was there stays until the new one is done.
     Exit 1 if a hand was left out, 2 if none could be converted.
     """
-    writer = WRITERS.get(to)
-    if writer is None:
-        raise ConfigError(f"history convert: --to {cut(to)!r}; it is {', '.join(WRITERS)}")
-    if not file or not Path(file).exists():
-        raise HistoryError(f"history convert: {file or repr(file)}: no such file")
-    if Path(file).is_dir():
-        raise HistoryError(f"history convert: {file} is a folder; name one file")
+    writer = _asked(file, to, out, viewer)
     output = Output(json=json)
     conversion = _Conversion(file, writer, viewer, output)
     try:
@@ -141,12 +138,7 @@ def convert(
         kept = "written" if out is None else "read, nothing written"
         output.note(f"{_count(conversion.converted)} {kept}")
         raise
-    if not conversion.converted:
-        reason = "" if conversion.left_out else "".join(f": {why}" for why in conversion.skipped)
-        output.note(printable(f"ninecards: history convert: {file}: no hand converted{reason}"))
-    elif out is not None:
-        left = f", {len(conversion.left_out):,} left out" if conversion.left_out else ""
-        output.say(printable(f"{out}: {_count(conversion.converted)}{left}"))
+    _tell(conversion, out)
     if out is None:
         sys.stdout.flush()
     output.answer(conversion.record())
@@ -155,13 +147,46 @@ def convert(
     return EXIT_NEGATIVE if conversion.left_out or conversion.skipped else EXIT_OK
 
 
+def _asked(file: str, to: str, out: str | None, viewer: str | None) -> Writer:
+    """The writer that is asked for. Raises NinecardsError for what cannot be done."""
+    writer = WRITERS.get(to)
+    if writer is None:
+        raise ConfigError(f"history convert: --to {cut(to)!r}; it is {', '.join(WRITERS)}")
+    if viewer is not None and not viewer.strip():
+        raise ConfigError(f"history convert: --viewer {viewer!r}; it is the name of a player")
+    if out is not None and not out:
+        raise ConfigError("history convert: --out ''; it is the name of a file")
+    if not file or not Path(file).exists():
+        raise HistoryError(f"history convert: {file or repr(file)}: no such file")
+    if Path(file).is_dir():
+        raise HistoryError(f"history convert: {file} is a folder; name one file")
+    return writer
+
+
+def _tell(conversion: _Conversion, out: str | None) -> None:
+    """Say what became of the file, beside the hands that were left out."""
+    output, file, viewer = conversion.output, conversion.file, conversion.viewer
+    if not conversion.converted:
+        reason = "" if conversion.left_out else "".join(f": {why}" for why in conversion.skipped)
+        output.note(printable(f"ninecards: history convert: {file}: no hand converted{reason}"))
+        return
+    if out is not None:
+        left = f", {len(conversion.left_out):,} left out" if conversion.left_out else ""
+        output.say(printable(f"{out}: {_count(conversion.converted)}{left}"))
+    if viewer is not None and not conversion.viewer_seen:
+        told = f"nobody is called {cut(viewer)!r} in {file}; the hands are as a spectator sees them"
+        output.note(printable(f"ninecards: history convert: {told}"))
+
+
 def _write(conversion: _Conversion, write: Write) -> None:
     for piece in conversion.writer.write(conversion.exports()):
         write(piece)
 
 
 def _to_standard_output(text: str) -> None:
-    """Write bytes: names are kept whatever the terminal can show."""
+    """Write bytes: names are kept whatever the terminal can show, but none steers it."""
+    if sys.stdout.isatty():
+        text = "\n".join(map(printable, text.split("\n")))
     stream = getattr(sys.stdout, "buffer", None)
     if stream is None:
         sys.stdout.write(text)
@@ -174,8 +199,12 @@ def _write_file(conversion: _Conversion, out: Path) -> None:
     """Write a file beside ``out`` and put it in its place once it is whole."""
     if out.exists() and not out.is_file():
         # A pipe or a device; a folder says so itself.
-        with out.open("w", encoding="utf-8", newline="\n") as stream:
-            _write(conversion, stream.write)
+        try:
+            with out.open("w", encoding="utf-8", newline="\n") as stream:
+                _write(conversion, stream.write)
+        except OSError as error:
+            error.filename = str(out)
+            raise
         return
     # What a link leads to is replaced, not the link.
     place = out.resolve()

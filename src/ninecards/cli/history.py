@@ -43,7 +43,7 @@ def history() -> None:
     """Records of hands."""
 
 
-@app.command()
+@app.command(short_help="Replay recorded hands; say which do not settle.")
 def check(
     paths: Annotated[list[str], typer.Argument(metavar="PATH..", help="Files and folders.")],
     *,
@@ -69,6 +69,7 @@ def check(
     try:
         _check(files, output, tally, mutate)
     except KeyboardInterrupt:
+        output.note(f"ninecards: history check: interrupted after {_count(tally.hands, 'hand')}")
         _report(tally, output, time.perf_counter() - started, mutate)
         raise
     _report(tally, output, time.perf_counter() - started, mutate)
@@ -180,5 +181,5 @@ def _count(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'s' * (number != 1)}"
 
 
-app.command("show")(show_hand.show)
-app.command("convert")(convert.convert)
+app.command("show", short_help="Tell recorded hands street by street.")(show_hand.show)
+app.command("convert", short_help="Write recorded hands in another format.")(convert.convert)
