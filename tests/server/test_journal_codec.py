@@ -8,8 +8,8 @@ from typing import get_args
 import pytest
 
 from evenings import evening
-from ninecards.room import events as ev
 from ninecards.room import Clocks, RunOutRule, room_of
+from ninecards.room import events as ev
 from ninecards.room.events import RoomEvent
 from ninecards.server.db.store import ROOM_EVENTS
 from ninecards.server.db.vault import RowVault
