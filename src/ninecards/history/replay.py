@@ -17,6 +17,7 @@ what the record states. What is believed without proof, and only this:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import ceil
@@ -92,8 +93,24 @@ def _replay(record: HandRecord, ranker: Ranker, chip: int = 1) -> Replay:
         return Replay(verdict, error.line or record.line, str(error), events=events)
     except RulesError as error:  # The rake is more than the pots, or is not in them.
         line = record.outcome.pot_line or record.line
-        return Replay(Verdict.FAILED, line, str(error), events=tuple(table.events if table else ()))
+        why = str(error) if table is None else _rake_fault(record, ranker, chip)
+        return Replay(Verdict.FAILED, line, why, events=tuple(table.events if table else ()))
     return Replay(Verdict.OK, decided_by_rules=decided, events=events, supposed=supposed)
+
+
+def _rake_fault(record: HandRecord, ranker: Ranker, chip: int) -> str:
+    """Why what the house took cannot be right, in figures of the record."""
+    outcome = record.outcome
+    free = Table(replace(record, outcome=replace(outcome, rake=0, pots=None)), ranker, chip)
+    with suppress(HistoryError):  # of what comes after the pots nothing is asked
+        free.play()
+    held = [record.figure(pot.chips * chip) for pot in pots_of(free.state)]
+    paid = [record.figure(chips) for chips in outcome.pots or ()]
+    pays = f", the pots paid {' and '.join(paid)}" if paid else ""
+    return (
+        f"the house took {record.figure(outcome.rake)}{pays}; "
+        f"by the rules the pots hold {' and '.join(held)}"
+    )
 
 
 def _raked(table: Table) -> Table:

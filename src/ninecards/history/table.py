@@ -137,8 +137,6 @@ class Table:
             raise SettlementError(
                 f"{self._did(act)}; by the rules {self._where()}", line=act.line
             ) from None
-        except RulesError as error:  # The rake is more than the pot.
-            raise SettlementError(str(error), line=act.line) from None
         self.events += events
         self._compare(act, events[0], state)
 
