@@ -97,6 +97,12 @@ def test_a_minute_asleep_costs_nothing_but_the_minute(
     for sleeper in (cut, whole, patient):
         sleeper.wake()
 
+    # His line was cut: grace and time bank have kept his decision open, and he answers it.
+    expect(cut.table.page.get_by_role("banner")).to_contain_text("Connected")
+    assert cut.table.wait_for_turn() == cut.before
+    cut.table.button("(Check|Call)").click()
+    assert len(cut.table.play_to_end().board) == 5
+
     # Time enough: the same hand and decision, no longer than before, and it can be answered.
     expect(patient.table.page.get_by_role("banner")).to_contain_text("Connected")
     assert patient.table.wait_for_turn() == patient.before
@@ -104,19 +110,19 @@ def test_a_minute_asleep_costs_nothing_but_the_minute(
     assert decision["deadline_ms"] - patient.views[-1][1]["now_ms"] < 120_000 - 1_000 * 50
     assert len(patient.table.play_to_end().board) == 5
 
-    # Too late: he checked or folded, sits out, and plays on when he likes.
-    for sleeper in (cut, whole):
-        table = sleeper.table
-        expect(table.page.get_by_role("banner")).to_contain_text("Connected")
-        table.button("Sit in").wait_for()
-        seen = table.seen()
-        assert sum(line in ("Anna: check", "Anna: fold") for line in seen.log) >= 1
-        assert seen.you.marks & {"sits out", "sitting out"}
-        assert seen.chips == sleeper.before.chips
-        table.button("Sit in").click()
-        table.wait_for_turn()
-        table.button("(Check|Call)").click()
-        table.wait_for_turn_or_end()
+    # Too late: his line stood, so only the time bank ran. He checked or folded, sits out, and
+    # plays on when he likes.
+    table = whole.table
+    expect(table.page.get_by_role("banner")).to_contain_text("Connected")
+    table.button("Sit in").wait_for()
+    seen = table.seen()
+    assert sum(line in ("Anna: check", "Anna: fold") for line in seen.log) >= 1
+    assert seen.you.marks & {"sits out", "sitting out"}
+    assert seen.chips == whole.before.chips
+    table.button("Sit in").click()
+    table.wait_for_turn()
+    table.button("(Check|Call)").click()
+    table.wait_for_turn_or_end()
     for sleeper in (cut, whole, patient):
         assert sleeper.is_gapless()
     assert [kind for kind, _ in cut.views].count("welcome") > 1

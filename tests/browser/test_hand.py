@@ -143,9 +143,12 @@ def test_the_language_changes_in_mid_hand(table: TablePage, language: str) -> No
 # ------------------------------------------------------------------------------- keys alone
 
 
+MOST_TABS = 300
+
+
 def tab_to(table: TablePage, target: Locator) -> None:
-    """Press Tab until the focus is there."""
-    for _ in range(40):
+    """Press Tab until the focus is there; a lobby may list many tables before it."""
+    for _ in range(MOST_TABS):
         if target.evaluate("element => element === document.activeElement"):
             return
         table.page.keyboard.press("Tab")
