@@ -400,3 +400,26 @@ async def test_stopping_says_so_and_closes(tmp_path: Path) -> None:
         async with page_at(http, table_id, hello=HELLO) as late:
             assert await closed(late) == 1008
             assert late.frames[-1]["code"] == "server_stopping"
+
+
+async def test_who_is_lost_is_seen_to_be_and_hears_the_whole_table_first_when_he_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ninecards.server.tables.table.LOST_SECONDS", 0.05)
+    async with table(tmp_path) as (http, table_id, serving):
+        async with page_at(http, table_id) as page:
+            await page.sit(1, "Anna", 2000)
+            await page.my_turn()
+        assert serving.practice is not None
+        for _ in range(100):
+            seat = serving.practice.room.seats[0]
+            assert seat is not None
+            if not seat.clock.connected:
+                break
+            await asyncio.sleep(0.05)
+        else:
+            raise AssertionError("the loss is not seen")
+        async with page_at(http, table_id, hello=HELLO) as page:
+            first = await page.next()
+            assert first["type"] == "welcome"
+            assert my_seat(first["view"])["connected"]

@@ -158,8 +158,10 @@ class Table:
         now_ms = self._means.clock.now_ms()
         match item:
             case Join(session):
+                if not session.gone.is_set():
+                    # Before it is added: its first frame is to be the welcome.
+                    await self._look_after(session.player_id, here=True)
                 self._add(session)
-                await self._look_after(session.player_id)
                 self._welcome(session)
             case Gone(player_id):
                 await self._look_after(player_id)
@@ -174,12 +176,12 @@ class Table:
             case Tick():
                 await self._step(TimePassed(now_ms))
 
-    async def _look_after(self, player_id: str) -> None:
+    async def _look_after(self, player_id: str, *, here: bool = False) -> None:
         """Tell the room whether a player at the table can be reached, if that has changed."""
         seat = self.room.seat_of(player_id)
         if seat is None or is_bot(player_id):
             return
-        here = any(session.player_id == player_id for session in self._sessions)
+        here = here or any(session.player_id == player_id for session in self._sessions)
         if here != seat.clock.connected:
             now_ms = self._means.clock.now_ms()
             await self._step(ConnectionChanged(now_ms, player_id, here))
