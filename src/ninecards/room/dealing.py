@@ -87,10 +87,11 @@ def begin(
         # With other stakes others have the chips to come in.
         turn = _turn(room, ready.draw) or turn
     if bomb_pot:
+        assert room.blinds is not None, "the first hand of play is no bomb pot"
         chairs = tuple(seat.seat_no for seat in room.active_seats)
-        events.append(ev.ButtonMoved(ready.hand_no, turn_button(room, turn)))
+        button = room.blinds.button
+        events.append(ev.ButtonMoved(ready.hand_no, button))
         config, posts = _bomb_pot(room, len(chairs))
-        button = turn_button(room, turn)
     else:
         chairs, button, config = turn.dealt, turn.blinds.button, room.game
         events += _missed(room, turn, ready.now_ms)
@@ -111,11 +112,6 @@ def begin(
         ranker=ranker,
     )
     return events, hand
-
-
-def turn_button(room: Room, turn: Turn) -> int:
-    """The button that stays where it is in a bomb pot (rule A14)."""
-    return turn.blinds.button if room.blinds is None else room.blinds.button
 
 
 def _bomb_pot(room: Room, players: int) -> tuple[HandConfig, tuple[Post, ...]]:

@@ -9,7 +9,7 @@ from ninecards.room.inputs import Box
 from ninecards.room.options import StraddleRule
 from ninecards.room.state import Room, Seat
 from ninecards.rules import HandConfig, Limit, Post, PostKind
-from ninecards.rules.options import AnteKind
+from ninecards.rules.posts import ante_posts
 
 __all__ = ["posts_of"]
 
@@ -26,10 +26,11 @@ def posts_of(room: Room, turn: Turn) -> tuple[Post, ...]:
         for kind, chips in _owed(seats[seat_no], turn).posts(config).items():
             posts.append((seat_no, kind, chips))
     posts += _straddles(room, config, turn, posts, seats)
-    posts += _antes(config, turn)
-    return tuple(
-        Post(turn.dealt.index(seat_no), kind, chips) for seat_no, kind, chips in posts if chips
-    )
+    at = turn.dealt.index
+    around = [at(seat_no) for seat_no in _clockwise(turn.blinds.button, turn.dealt)]
+    button = at(turn.blinds.button) if turn.blinds.button in turn.dealt else None
+    antes = ante_posts(config, around, at(turn.blinds.big), button)
+    return (*(Post(at(seat_no), kind, chips) for seat_no, kind, chips in posts if chips), *antes)
 
 
 def _owed(seat: Seat, turn: Turn) -> Debt:
@@ -73,14 +74,3 @@ def _straddles(
             return
         yield seat_no, PostKind.STRADDLE, adds
         level *= 2
-
-
-def _antes(config: HandConfig, turn: Turn) -> list[tuple[int, PostKind, int]]:
-    if config.ante_kind is AnteKind.EACH:
-        order = _clockwise(turn.blinds.button, turn.dealt)
-        return [(seat_no, PostKind.ANTE, config.ante) for seat_no in order]
-    payer = turn.blinds.big
-    if config.ante_kind is AnteKind.BUTTON and turn.blinds.button in turn.dealt:
-        # With nobody on the button the big blind pays for the table.
-        payer = turn.blinds.button
-    return [(payer, PostKind.TABLE_ANTE, config.ante)]

@@ -5,7 +5,7 @@ A hand is given its posts as a list; who owes what is worked out elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,7 +13,7 @@ from ninecards.errors import StartError
 from ninecards.rules.config import MIN_SEATS, HandConfig
 from ninecards.rules.options import AnteKind, option_by_name
 
-__all__ = ["Post", "PostKind", "live_levels", "plain_posts"]
+__all__ = ["Post", "PostKind", "ante_posts", "live_levels", "plain_posts"]
 
 
 class PostKind(StrEnum):
@@ -105,10 +105,25 @@ def plain_posts(config: HandConfig, players: int, first: int = 0) -> tuple[Post,
         Post(small, PostKind.SMALL_BLIND, config.small_blind),
         Post(big, PostKind.BIG_BLIND, config.big_blind),
     ]
-    if config.ante and config.ante_kind is AnteKind.EACH:
-        around = [(first + turn) % players for turn in range(players)]
-        posts += [Post(player, PostKind.ANTE, config.ante) for player in around]
-    elif config.ante:
-        payer = big if config.ante_kind is AnteKind.BIG_BLIND else button
-        posts.append(Post(payer, PostKind.TABLE_ANTE, config.ante))
-    return tuple(post for post in posts if post.chips)
+    around = [(first + turn) % players for turn in range(players)]
+    return (*(post for post in posts if post.chips), *ante_posts(config, around, big, button))
+
+
+def ante_posts(
+    config: HandConfig, around: Sequence[int], big: int, button: int | None
+) -> tuple[Post, ...]:
+    """Return the antes of players dealt in, ``around`` from the left of the button (B2, B11).
+
+    ``big`` is the player of the big blind. With nobody on the button, ``button`` None, he pays
+    an ante of the button too.
+
+    >>> config = HandConfig.of("plo", "pot", 5, 10, ante=2, ante_kind="button")
+    >>> [(post.player, post.chips) for post in ante_posts(config, [0, 1, 2], big=1, button=None)]
+    [(1, 2)]
+    """
+    if not config.ante:
+        return ()
+    if config.ante_kind is AnteKind.EACH:
+        return tuple(Post(player, PostKind.ANTE, config.ante) for player in around)
+    pays = big if config.ante_kind is AnteKind.BIG_BLIND or button is None else button
+    return (Post(pays, PostKind.TABLE_ANTE, config.ante),)
