@@ -1,10 +1,13 @@
-# The C++ core; its docstrings are in native/module.cpp. Private: `ninecards.kernels` checks what
+# The C++ core; its docstrings are in native/bind_*.cpp. Private: `ninecards.kernels` checks what
 # these functions trust.
 
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
+
+isa: str
+"""Which instructions the kernels use: baseline, avx2 or avx512."""
 
 def rank_hands(
     hole: NDArray[np.uint8],

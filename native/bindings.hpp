@@ -1,0 +1,17 @@
+// What the Python doors of the kernels share. Each bind_*.cpp opens one door; module.cpp lists them.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include "isa.hpp"
+
+namespace ninecards {
+
+template <typename Number, int Dimensions>
+using Array = nanobind::ndarray<Number, nanobind::ndim<Dimensions>, nanobind::c_contig,
+                                nanobind::device::cpu>;
+
+void bind_evaluator(nanobind::module_ &m);
+
+}  // namespace ninecards
