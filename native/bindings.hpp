@@ -12,6 +12,7 @@ template <typename Number, int Dimensions>
 using Array = nanobind::ndarray<Number, nanobind::ndim<Dimensions>, nanobind::c_contig,
                                 nanobind::device::cpu>;
 
+void bind_boards(nanobind::module_ &m);
 void bind_evaluator(nanobind::module_ &m);
 
 }  // namespace ninecards

@@ -54,7 +54,7 @@ def high_ranks(
     array([5862, 1091], dtype=uint16)
     """
     hole, board = _checked_cards(hole, board)
-    high = _output("out", out, np.uint16, hole, board)
+    high = checked_output("out", out, np.uint16, len(hole), hole, board)
     _native.rank_hands(hole, board, high, None)
     return high
 
@@ -76,7 +76,7 @@ def low_ranks(
     array([ 34, 255], dtype=uint8)
     """
     hole, board = _checked_cards(hole, board)
-    low = _output("out", out, np.uint8, hole, board)
+    low = checked_output("out", out, np.uint8, len(hole), hole, board)
     _native.rank_hands(hole, board, None, low)
     return low
 
@@ -100,8 +100,8 @@ def high_and_low_ranks(
     (array([5748], dtype=uint16), array([34], dtype=uint8))
     """
     hole, board = _checked_cards(hole, board)
-    high = _output("high", high, np.uint16, hole, board)
-    low = _output("low", low, np.uint8, hole, board, high)
+    high = checked_output("high", high, np.uint16, len(hole), hole, board)
+    low = checked_output("low", low, np.uint8, len(hole), hole, board, high)
     _native.rank_hands(hole, board, high, low)
     return high, low
 
@@ -161,9 +161,17 @@ def _cards_array(name: str, cards: Any, sizes: tuple[int, ...]) -> NDArray[np.ui
     return np.ascontiguousarray(cards)
 
 
-def _output(name: str, given: Any, kind: type[Any], *taken: NDArray[Any]) -> NDArray[Any]:
-    """The array to write to: a new one, or the one given if it can be written."""
-    rows = len(taken[0])
+def checked_output(
+    name: str, given: Any, kind: type[Any], rows: int, *taken: NDArray[Any]
+) -> NDArray[Any]:
+    """The array to write to: a new one, or the one given if it can be written.
+
+    Raises ArrayError for a ``given`` that is not (rows,) of the kind, writeable, contiguous and
+    aligned, or that shares memory with one of the ``taken`` arrays.
+
+    >>> checked_output("out", None, np.uint8, 3).shape
+    (3,)
+    """
     if given is None:
         return np.empty(rows, dtype=kind)
     if not isinstance(given, np.ndarray) or given.dtype != kind or given.shape != (rows,):
