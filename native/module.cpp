@@ -6,5 +6,6 @@ NB_MODULE(_native, m) {
               "it through ninecards.kernels, which checks what is trusted here.";
     m.attr("isa") = ninecards::isa_name(ninecards::isa());
     ninecards::bind_boards(m);
+    ninecards::bind_equity(m);
     ninecards::bind_evaluator(m);
 }

@@ -25,3 +25,26 @@ def board_ranks(
     low: NDArray[np.uint8] | None,
 ) -> None: ...
 def live_hands(board: NDArray[np.uint8], hands: NDArray[np.uint8]) -> None: ...
+def outcome_counts(
+    hole: NDArray[np.uint8],
+    board: NDArray[np.uint8],
+    dead: int,
+    low: bool,
+    counts: NDArray[np.int64],
+) -> None: ...
+def outcome_counts_by_board(
+    hole: NDArray[np.uint8],
+    board: NDArray[np.uint8],
+    dead: int,
+    low: bool,
+    counts: NDArray[np.int64],
+) -> None: ...
+def two_board_counts(
+    hole: NDArray[np.uint8],
+    board: NDArray[np.uint8],
+    board2: NDArray[np.uint8],
+    dead: int,
+    low: bool,
+    code: NDArray[np.uint8],
+    counts: NDArray[np.int64],
+) -> None: ...
