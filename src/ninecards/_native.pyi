@@ -2,6 +2,7 @@
 # these functions trust.
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,4 +48,33 @@ def two_board_counts(
     low: bool,
     code: NDArray[np.uint8],
     counts: NDArray[np.int64],
+) -> None: ...
+def showdown_sums(
+    hole_cards: int,
+    deck: int,
+    hero_cards: NDArray[np.uint64],
+    hero_rows: NDArray[np.uint32],
+    hero_starts: NDArray[np.uint32],
+    cards: NDArray[np.uint64],
+    rows: NDArray[np.uint32],
+    starts: NDArray[np.uint32],
+    own: NDArray[np.int64],
+    reach: NDArray[Any],
+    below: NDArray[Any],
+    up_to: NDArray[Any],
+    every: NDArray[Any],
+) -> None: ...
+def add_boards(
+    hole_cards: int,
+    depth: int,
+    hi_lo: bool,
+    law: bool,
+    whole_weights: bool,
+    hero_cards: NDArray[np.uint64],
+    cards: NDArray[np.uint64],
+    weights: NDArray[np.float64],
+    own: NDArray[np.int64],
+    boards: NDArray[np.uint8],
+    dead: int,
+    sums: NDArray[np.float64],
 ) -> None: ...
