@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import re
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from ninecards.equity import Range, read_range, write_range
+from ninecards.equity import Range, hand_texts, read_range, write_range
+from ninecards.equity.hands import hand_count, hands_at
+from ninecards.equity.rows import hand_rows
 from ninecards.errors import RangeError
 
 if TYPE_CHECKING:
@@ -85,6 +90,51 @@ def test_whole_hands_are_read_quickly_and_alike(text: str, tmp_path: Path) -> No
     quick = read_range(write(tmp_path, "r.txt", text))
     assert np.allclose(quick.weights, Range(text).weights)
     assert str(quick) == text
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 270_724), st.floats(0.001, 1)), min_size=1, max_size=5),
+    st.lists(st.sampled_from(["1", "0.5", ".5", "1.", "1e-3", "07", "0.1234567890123456789"])),
+    st.sampled_from([",", "@"]),
+)
+def test_plain_lists_are_read_as_line_by_line(
+    hands: list[tuple[int, float]], odd: list[str], sign: str
+) -> None:
+    """Whatever the quick reader takes, each figure is what Python makes of it."""
+    names = hand_texts(hands_at(np.array([number for number, _ in hands]), 4))
+    figures = [repr(value) for _, value in hands]
+    figures[: len(odd)] = odd[: len(figures)]
+    lines = [f"{name}{sign}{figure}" for name, figure in zip(names, figures, strict=True)]
+    rows = hand_rows("\n".join(lines).encode(), 4, sign)
+    plain = all(re.fullmatch(r"[0-9]+(\.[0-9]+)?", figure) for figure in figures)
+    assert (rows is not None) == plain
+    if rows is not None:
+        assert rows.hands.tolist() == [number for number, _ in hands]
+        assert rows.figures.tolist() == [float(figure) for figure in figures]
+
+
+@pytest.mark.parametrize("text", ["", "AA", "AsAh", "AsAhKsKx", "AsAsKsKh", "AsAhKsKh 1", "\n"])
+def test_what_is_no_plain_list_of_hands(text: str) -> None:
+    assert hand_rows(text.encode(), 4, ",") is None
+
+
+def test_a_long_plain_list_is_what_its_lines_say(tmp_path: Path) -> None:
+    """The slow reader takes the same list with a blank in it."""
+    random = np.random.default_rng(5)
+    numbers = random.choice(hand_count(5), 3000, replace=False)
+    names = hand_texts(hands_at(numbers, 5))
+    weights = random.random(3000).tolist()
+    lines = [f"{name},{weight!r}" for name, weight in zip(names, weights, strict=True)]
+    quick = read_range(write(tmp_path, "r.csv", "\n".join(lines)), 5)
+    slow = read_range(write(tmp_path, "s.csv", "\n".join(lines).replace(",", ", ")), 5)
+    assert np.array_equal(quick.weights, slow.weights)
+    assert quick.weights[numbers].tolist() == weights
+    lines = [f"{name}@{100 * weight:.7f}" for name, weight in zip(names, weights, strict=True)]
+    quick = read_range(write(tmp_path, "r.txt", "\n".join(lines)), 5)
+    slow = read_range(write(tmp_path, "s.txt", "# all of it\n\n" + " ,\n".join(lines)), 5)
+    assert np.array_equal(quick.weights, slow.weights)
+    assert np.allclose(quick.weights[numbers], weights, rtol=0, atol=1e-9)
+    assert str(quick) == ",".join(lines)
 
 
 @pytest.mark.parametrize(

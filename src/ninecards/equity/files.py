@@ -14,6 +14,7 @@ What is held with weight 0 is left out. Errors name the line.
 
 from __future__ import annotations
 
+import codecs
 import os
 import shutil
 from collections.abc import Sequence
@@ -28,6 +29,7 @@ from ninecards.equity.hands import Cards, hand_count, hand_numbers
 from ninecards.equity.labels import class_labels, class_members, parse_label
 from ninecards.equity.orders import DEFAULT_ORDER
 from ninecards.equity.range import Range
+from ninecards.equity.rows import NOT_A_CARD, card_codes, different, hand_rows
 from ninecards.errors import RangeError
 
 __all__ = ["SUFFIXES", "hand_texts", "read_range", "write_range"]
@@ -36,7 +38,6 @@ SUFFIXES = (".csv", ".txt", ".rng")
 
 _HEADER = "hand,weight"
 _RNG_CARDS = 4
-_NOT_A_CARD = 255
 
 
 def read_range(
@@ -49,8 +50,12 @@ def read_range(
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         raise RangeError(f"{path}: a range is in a file {', '.join(SUFFIXES)}")
+    data = path.read_bytes().removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n")
+    quick = _read_quickly(data, cards, suffix, path.name)
+    if quick is not None:
+        return quick
     try:
-        text = path.read_text("utf-8-sig")
+        text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise RangeError(f"{path}: no text in UTF-8") from None
     try:
@@ -96,15 +101,6 @@ def write_range(held: Range, path: Path) -> None:
 # ------------------------------------------------------------------------------------ whole hands
 
 
-def _card_codes() -> npt.NDArray[np.uint8]:
-    """The card number of each pair of characters, as ``256 * rank + suit`` of their codes."""
-    codes = np.full(1 << 16, _NOT_A_CARD, dtype=np.uint8)
-    for rank, rank_char in enumerate(RANK_CHARS):
-        for suit, suit_char in enumerate(SUIT_CHARS):
-            codes[256 * ord(rank_char) + ord(suit_char)] = 4 * rank + suit
-    return codes
-
-
 def _hands(texts: Sequence[str], cards: int) -> Cards | None:
     """The hands of texts such as ``AsAhKsKh``, or None where one of them is something else."""
     joined = "".join(texts)
@@ -114,10 +110,8 @@ def _hands(texts: Sequence[str], cards: int) -> Cards | None:
     if any(len(text) != width for text in texts):
         return None
     codes = np.frombuffer(joined.encode("ascii"), dtype=np.uint8).astype(np.uint16)
-    hands = _card_codes()[256 * codes[0::2] + codes[1::2]].reshape(-1, cards)
-    ordered = np.sort(hands, axis=1)
-    twice = (ordered[:, 1:] == ordered[:, :-1]).any()
-    return None if twice or (hands == _NOT_A_CARD).any() else hands
+    hands = card_codes()[256 * codes[0::2] + codes[1::2]].reshape(-1, cards)
+    return None if (hands == NOT_A_CARD).any() or not different(hands).all() else hands
 
 
 def hand_texts(hands: Cards) -> list[str]:
@@ -157,6 +151,39 @@ def _figure(text: str) -> float:
 # ------------------------------------------------------------------------------------ reading
 
 
+def _read_quickly(data: bytes, cards: int, suffix: str, name: str) -> Range | None:
+    """A plain list of whole hands, or None: then it is read line by line."""
+    if suffix == ".txt":
+        return _whole_hands(data.strip().replace(b"\n", b","), cards)
+    if suffix != ".csv":
+        return None
+    head, _, rest = data.partition(b"\n")
+    rows = hand_rows(rest if head.lower() == _HEADER.encode() else data, cards, ",")
+    # NaN, where a weight is missing, is not in bounds either.
+    if rows is None or not ((rows.figures >= 0) & (rows.figures <= 1)).all():
+        return None
+    weights = np.zeros(hand_count(cards))
+    named = np.zeros(hand_count(cards), dtype=np.bool_)
+    named[rows.hands] = True
+    if np.count_nonzero(named) < len(rows.hands):
+        return None
+    weights[rows.hands] = rows.figures
+    return Range.of_weights(f"@{name}", cards, weights)
+
+
+def _whole_hands(text: bytes, cards: int) -> Range | None:
+    """The range of whole hands with or without weights, or None for anything else."""
+    rows = hand_rows(text.replace(b",", b"\n"), cards, "@")
+    if rows is None:
+        return None
+    figures = np.where(np.isnan(rows.figures), 100.0, rows.figures)
+    if not ((figures > 0) & (figures <= 100)).all():
+        return None
+    weights = np.zeros(hand_count(cards))
+    np.maximum.at(weights, rows.hands, figures / 100)
+    return Range.of_weights(text.decode(), cards, weights)
+
+
 def _read_text(text: str, cards: int, dialect: str, order: str | None) -> Range:
     rows = [(number, row.strip()) for number, row in enumerate(text.splitlines(), start=1)]
     terms = [
@@ -165,7 +192,7 @@ def _read_text(text: str, cards: int, dialect: str, order: str | None) -> Range:
         if row and not row.startswith("#")
     ]
     joined = ",".join(term for _, term in terms)
-    quick = _whole_hands(joined.replace(" ", "").split(","), cards)
+    quick = _whole_hands(joined.replace(" ", "").encode(), cards)
     try:
         return quick or Range(joined, cards, dialect=dialect, order=order)
     except RangeError as error:
@@ -177,20 +204,6 @@ def _read_text(text: str, cards: int, dialect: str, order: str | None) -> Range:
         column = error.column - starts[at] + 1
         reason = str(error).partition(": ")[2]
         raise RangeError(f"column {column}: {reason}", column=column, line=terms[at][0]) from None
-
-
-def _whole_hands(terms: list[str], cards: int) -> Range | None:
-    """The range of whole hands with or without weights, or None for anything else."""
-    parts = [term.partition("@") for term in terms]
-    hands = _hands([hand for hand, _, _ in parts], cards)
-    if hands is None:
-        return None
-    percents = np.array([_figure(value) if sign else 100.0 for _, sign, value in parts])
-    if not ((percents > 0) & (percents <= 100)).all():
-        return None
-    weights = np.zeros(hand_count(cards))
-    np.maximum.at(weights, hand_numbers(hands), percents / 100)
-    return Range.of_weights(",".join(terms), cards, weights)
 
 
 def _read_csv(text: str, cards: int) -> npt.NDArray[np.float64]:

@@ -61,10 +61,15 @@ def hand_numbers(hands: Cards) -> Numbers:
     >>> hand_numbers(np.array([[51, 50, 49, 48], [3, 2, 0, 1]], dtype=np.uint8)).tolist()
     [270724, 0]
     """
-    ordered = np.sort(hands, axis=1)
+    columns = [hands[:, place] for place in range(hands.shape[1])]
+    # Whole columns change places in pairs: a few cards a row are sorted soonest so.
+    for last in range(len(columns) - 1, 0, -1):
+        for place in range(last):
+            one, other = columns[place], columns[place + 1]
+            columns[place], columns[place + 1] = np.minimum(one, other), np.maximum(one, other)
     numbers = np.zeros(len(hands), dtype=np.int64)
-    for place in range(hands.shape[1]):
-        numbers += _choose(place + 1)[ordered[:, place]]
+    for place, column in enumerate(columns, start=1):
+        numbers += _choose(place)[column]
     return numbers
 
 
