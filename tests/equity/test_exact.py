@@ -235,7 +235,7 @@ def test_spaces_signs_and_case_are_read_as_the_same_hand() -> None:
 
 def test_a_record_for_scripts() -> None:
     record = equity("AsAhKsKh", "Td9c8d7c").record()
-    assert list(record) == ["exact", "boards", "samples", "seed", "players", "rows"]
+    assert list(record) == [*("exact", "boards", "deals", "samples", "seed", "players", "rows")]
     players = record["players"]
     assert isinstance(players, list)
     assert list(players[0]) == [

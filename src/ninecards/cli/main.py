@@ -33,6 +33,7 @@ __all__ = ["COMMANDS", "app", "main", "run"]
 
 COMMANDS = {
     "bench": "Measure how fast the parts are.",
+    "equity": "Each hand's share of the pot against others, over all boards.",
     "hand": "What a hand is worth on a board, high and low.",
     "history": "Records of hands, played again through the rules.",
     "play": "Play Omaha against bots, in the browser or in this terminal.",

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from math import comb
 
 import numpy as np
 
-from ninecards.cards import Card, format_cards
+from ninecards.cards import FULL_DECK, Card, format_cards
 from ninecards.equity.results import EquityResult, EquityRow, PlayerEquity
 from ninecards.kernels.equity import Cards, Counts, outcome_counts, two_board_counts
 
-__all__ = ["Tally", "exact_equity", "exact_equity_on_two_boards", "tallies"]
+__all__ = [
+    "Tally",
+    "exact_equity",
+    "exact_equity_by_next_card",
+    "exact_equity_on_two_boards",
+    "tallies",
+]
 
 WHOLE = 120
 """Parts of a pot: two halves of lcm(1, ..., 6), so that up to six winners share without a rest."""
@@ -58,7 +64,8 @@ def exact_equity(
     """
     counts = outcome_counts(_array(hands), _array(board), _array(dead), low=low)
     boards = int(counts.sum())
-    return EquityResult(exact=True, boards=boards, players=_players(hands, tallies(counts), boards))
+    players = _players(hands, tallies(counts), boards)
+    return EquityResult(exact=True, boards=boards, deals=boards, players=players)
 
 
 def exact_equity_on_two_boards(
@@ -104,7 +111,41 @@ def exact_equity_on_two_boards(
         total.scoop = _pairs_of(table, shares, 2 * WHOLE)
         total.quarter = _pairs_of(table, shares, WHOLE // 2)
     players = _players(hands, totals, boards, pots=2)
-    return EquityResult(exact=True, boards=boards, players=players, rows=tuple(rows))
+    return EquityResult(
+        exact=True,
+        boards=boards,
+        deals=boards,
+        players=players,
+        on_two_boards=True,
+        rows=tuple(rows),
+    )
+
+
+def exact_equity_by_next_card(
+    hands: Sequence[Sequence[Card]],
+    board: Sequence[Card],
+    dead: Sequence[Card] = (),
+    *,
+    low: bool = False,
+) -> EquityResult:
+    """The equity of hands, with a row for each card that may come next, the ace of spades first.
+
+    ``board`` has three or four cards, so that one card comes next. Costs `exact_equity` a card.
+
+    >>> from ninecards.cards import parse_cards
+    >>> hands = [parse_cards("AsAhKdQc"), parse_cards("5s5h9c8c")]
+    >>> result = exact_equity_by_next_card(hands, parse_cards("AdJc5d2h"))
+    >>> [row.key for row in result.rows if row.players[1].equity == 1]
+    ['5c']
+    """
+    whole = exact_equity(hands, board, dead, low=low)
+    gone = {*board, *dead, *(card for hand in hands for card in hand)}
+    rows = []
+    for card in reversed(FULL_DECK):
+        if card not in gone:
+            then = exact_equity(hands, (*board, card), dead, low=low)
+            rows.append(EquityRow(key=str(card), boards=then.boards, players=then.players))
+    return replace(whole, rows=tuple(rows))
 
 
 def tallies(counts: Counts) -> list[Tally]:

@@ -11,7 +11,15 @@ from ninecards.equity.range import Range
 from ninecards.errors import CardError, ConfigError, RangeError
 from ninecards.rules.games import Game, game_by_name
 
-__all__ = ["HOLDEM", "MOST_PLAYERS", "EquityQuestion", "Hand", "equity_game", "read_question"]
+__all__ = [
+    "HOLDEM",
+    "MOST_PLAYERS",
+    "Effort",
+    "EquityQuestion",
+    "Hand",
+    "equity_game",
+    "read_question",
+]
 
 Hand = tuple[Card, ...]
 
@@ -22,6 +30,24 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
 BOARD = 5
 DECK = 52
 _MOST_QUOTED = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effort:
+    """How well a question is to be answered, where exactly is dear.
+
+    ``exact`` insists on every board and every pair of hands. ``std_error`` asks for samples until
+    the standard error of every share is at most that, ``samples`` for so many. Without any of them
+    what is cheap is exact. ``seed`` and ``threads`` (None: all processors) settle what is drawn;
+    ``scoop`` asks for scoops and quarters where they cost more.
+    """
+
+    exact: bool = False
+    std_error: float | None = None
+    samples: int | None = None
+    seed: int = 1
+    threads: int | None = None
+    scoop: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +158,8 @@ def read_question(
         dead=out,
     )
     _check_deck(question)
+    if second is not None and game is HOLDEM:
+        raise ConfigError("holdem checks kernels; it has no second board here")
     return question
 
 

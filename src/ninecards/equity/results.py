@@ -39,16 +39,25 @@ class PlayerEquity:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EquityRow:
-    """The same question for a part of it: a hand, a board, a next card, a category."""
+    """A part of the answer: one of two boards, a next card, a hand, a category.
+
+    ``player`` is None where ``players`` are all of them; else it counts from 1 and tells whose hand
+    or category it is, and ``players`` is that player alone.
+    """
 
     key: str
     boards: int
     players: tuple[PlayerEquity, ...]
+    player: int | None = None
 
     def record(self) -> dict[str, object]:
         """The JSON object of a row."""
-        players = [player.record() for player in self.players]
-        return {"key": self.key, "boards": self.boards, "players": players}
+        return {
+            "key": self.key,
+            "player": self.player,
+            "boards": self.boards,
+            "players": [player.record() for player in self.players],
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,12 +65,16 @@ class EquityResult:
     """The answer: exact, or from ``samples`` samples drawn with ``seed``.
 
     ``boards`` is how many boards were seen: all that can come where it is exact; with two boards,
-    pairs of them. ``samples`` and ``seed`` are None where it is exact.
+    pairs of them. ``deals`` is what the counts are out of: as many as boards where hands meet; wins
+    and ties are out of twice as many where ``on_two_boards``. ``samples`` and ``seed`` are None
+    where it is exact.
     """
 
     exact: bool
     boards: int
+    deals: float
     players: tuple[PlayerEquity, ...]
+    on_two_boards: bool = False
     samples: int | None = None
     seed: int | None = None
     rows: tuple[EquityRow, ...] = ()
@@ -71,6 +84,7 @@ class EquityResult:
         return {
             "exact": self.exact,
             "boards": self.boards,
+            "deals": self.deals,
             "samples": self.samples,
             "seed": self.seed,
             "players": [player.record() for player in self.players],

@@ -1,0 +1,162 @@
+"""``ninecards equity``: how hands do against each other."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ninecards.cards import format_cards
+from ninecards.cli.common import (
+    GameOption,
+    JsonOption,
+    Output,
+    SeedOption,
+    cut,
+    new_app,
+    printable,
+    require,
+)
+from ninecards.equity import EquityResult, Range, read_range
+from ninecards.equity.api import BY, answer
+from ninecards.equity.question import Effort, EquityQuestion, equity_game, read_question
+from ninecards.equity.table import csv_lines, table_lines
+from ninecards.errors import ConfigError
+from ninecards.rules.games import Game
+
+app = new_app()
+
+MOST_SAMPLES = 10**12
+MOST_THREADS = 512
+COLUMNS = 80
+LARGEST_ERROR = 0.5
+"""The standard error of one share is never more."""
+
+
+@app.command()
+def equity(  # noqa: PLR0913 - an option of the command line is an argument here
+    specs: Annotated[
+        list[str],
+        typer.Argument(metavar="SPEC SPEC ..", help="2 to 6 hands such as AsAhKsKh."),
+    ],
+    *,
+    game: GameOption = "omaha",
+    board: Annotated[str, typer.Option("--board", metavar="CARDS", help="3, 4 or 5 cards.")] = "",
+    board2: Annotated[
+        str | None,
+        typer.Option("--board2", metavar="CARDS", help="A second board for half the pot; or ''."),
+    ] = None,
+    dead: Annotated[
+        str, typer.Option("--dead", metavar="CARDS", help="Cards that cannot come.")
+    ] = "",
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Every board and every pair of hands, however long.")
+    ] = False,
+    std_error: Annotated[
+        float | None,
+        typer.Option("--stderr", metavar="E", help="Sample down to this error of a share."),
+    ] = None,
+    samples: Annotated[
+        int | None, typer.Option("--samples", metavar="N", help="Draw so many samples.")
+    ] = None,
+    seed: SeedOption = 1,
+    threads: Annotated[
+        int | None, typer.Option("--threads", metavar="T", help="Default: every processor.")
+    ] = None,
+    scoop: Annotated[
+        bool, typer.Option("--scoop", help="Scoops and quarters also where they cost more.")
+    ] = False,
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="|".join(BY), help="Rows of the answer.")
+    ] = None,
+    csv: Annotated[
+        str | None, typer.Option("--csv", metavar="F", help="Write the rows to a file.")
+    ] = None,
+    dialect: Annotated[
+        str, typer.Option("--dialect", metavar="ppt|monker", help="What x and (AK) mean.")
+    ] = "ppt",
+    json: JsonOption = False,
+) -> None:
+    """Say each hand's expected share of the pot and how often it wins, ties and scoops.
+
+    Hand against hand is exact, over all boards that can come. Examples are in docs/equity.md.
+    """
+    effort = _effort(exact, std_error, samples, Effort(seed=seed, threads=threads, scoop=scoop))
+    if by is not None and by not in BY:
+        raise ConfigError(f"equity: --by {cut(by)!r}; it is {', '.join(BY)}")
+    played = equity_game(game)
+    question = _question(specs, played, board, board2, dead, dialect)
+    started = time.perf_counter()
+    result = answer(question, effort, by=by)
+    seconds = time.perf_counter() - started
+    output = Output(json=json)
+    _report(result, question, seconds, output)
+    if csv is not None:
+        Path(csv).write_text("".join(f"{line}\n" for line in csv_lines(result)), encoding="utf-8")
+        output.say(printable(f"{csv}: {len(result.rows or result.players):,} rows"))
+    record = result.record()
+    tail = {name: record.pop(name) for name in ("players", "rows")}
+    output.answer(record | {"seconds": round(seconds, 6)} | tail)
+
+
+def _effort(exact: bool, std_error: float | None, samples: int | None, plain: Effort) -> Effort:
+    asked = [
+        option
+        for option, given in (
+            ("--exact", exact),
+            ("--stderr", std_error is not None),
+            ("--samples", samples is not None),
+        )
+        if given
+    ]
+    if len(asked) > 1:
+        raise ConfigError(f"equity: {' and '.join(asked)}; one of them is allowed")
+    if std_error is not None and not 0 < std_error < LARGEST_ERROR:
+        raise ConfigError(f"equity: --stderr {std_error}; it is above 0 and below {LARGEST_ERROR}")
+    require(1, samples, "equity: --samples", MOST_SAMPLES)
+    require(1, plain.threads, "equity: --threads", MOST_THREADS)
+    return replace(plain, exact=exact, std_error=std_error, samples=samples)
+
+
+def _question(
+    specs: Sequence[str], game: Game, board: str, board2: str | None, dead: str, dialect: str
+) -> EquityQuestion:
+    read: list[str | Range] = [
+        read_range(Path(spec[1:]), game.hole_cards, dialect=dialect, order=None)
+        if spec.startswith("@")
+        else spec
+        for spec in specs
+    ]
+    question = read_question(
+        read, game=game, board=board, board2=board2, dead=dead, dialect=dialect
+    )
+    return replace(question, texts=tuple(specs))
+
+
+def _report(result: EquityResult, question: EquityQuestion, seconds: float, output: Output) -> None:
+    for line in table_lines(result, hi_lo=question.game.hi_lo):
+        output.say(printable(line))
+    seen = "pairs of boards" if question.board2 is not None else "boards"
+    known = [
+        f"{name} {format_cards(cards, ' ')}"
+        for name, cards in (
+            ("board", question.board),
+            ("second board", question.board2 or ()),
+            ("dead", question.dead),
+        )
+        if cards
+    ]
+    where = "; ".join([question.game.name, *known]) + "."
+    how = (
+        f"Exact: all {result.boards:,} {seen}, {seconds:.3g} s."
+        if result.exact
+        else f"{result.samples:,} samples on {result.boards:,} {seen}, seed {result.seed}, "
+        f"{seconds:.3g} s."
+    )
+    one_line = f"{where} {how}"
+    for line in [one_line] if len(one_line) <= COLUMNS else [where, how]:
+        output.say(printable(line))

@@ -1,0 +1,183 @@
+"""``ninecards equity``: the table, the JSON of the contract, files, one line for every fault."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from ninecards.cli.main import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Capture = pytest.CaptureFixture[str]
+
+FIELDS = [
+    *("text", "combos", "equity", "high_win", "high_tie"),
+    *("low_win", "low_tie", "scoop", "quarter", "std_error"),
+]
+ACES, RUNDOWN = "AsAhKsKh", "Td9c8d7c"
+
+
+def answer(capsys: Capture, *arguments: str) -> dict[str, Any]:
+    assert main(["equity", *arguments, "--json"]) == 0
+    [line] = capsys.readouterr().out.splitlines()
+    value = json.loads(line)
+    assert isinstance(value, dict)
+    return value
+
+
+def test_a_reader_sees_a_table_and_that_it_is_exact(capsys: Capture) -> None:
+    assert main(["equity", ACES, RUNDOWN]) == 0
+    captured = capsys.readouterr()
+    lines = captured.out.splitlines()
+    assert lines[:3] == [
+        "            equity %     win     tie",
+        "AsAhKsKh     60.2849   60.28    0.00",
+        "Td9c8d7c     39.7151   39.72    0.00",
+    ]
+    assert lines[3].startswith("omaha. Exact: all 1,086,008 boards, ")
+    assert captured.err == ""
+
+
+def test_hi_lo_tells_both_halves(capsys: Capture) -> None:
+    hands = ["As2dKsKh", "Ah2cQdJd"]
+    assert main(["equity", "--game", "o8", *hands, "--board", "3d4cTh", "--dead", "2h"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == [
+        *("equity", "%", "hi", "win", "hi", "tie", "lo", "win", "lo", "tie", "scoop", "quarter")
+    ]
+    assert lines[3].startswith("omaha-hilo; board 3d 4c Th; dead 2h. Exact: all 780 boards, ")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [ACES, RUNDOWN],
+        ["--game", "omaha6-hilo", "As2dKsKh5c6c", "Ah2cQdJd5d6d", "8s8d7h7d9s9d"],
+        [ACES, RUNDOWN, "--board", "2c3c4d", "--by", "next-card"],
+        [ACES, RUNDOWN, "--board2", ""],
+        ["--game", "bigo", "As2dKsKh5c", "Ah2cQdJd5d", "--board", "4s7c8h", "--board2", "ThJh9c"],
+    ],
+)
+def test_no_line_is_wider_than_80(arguments: list[str], capsys: Capture) -> None:
+    assert main(["equity", *arguments]) == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
+def test_the_answer_for_a_script(capsys: Capture) -> None:
+    value = answer(capsys, ACES, RUNDOWN)
+    assert list(value) == [
+        *("exact", "boards", "deals", "samples", "seed", "seconds", "players", "rows")
+    ]
+    assert (value["exact"], value["boards"], value["samples"]) == (True, 1_086_008, None)
+    assert [list(player) for player in value["players"]] == [FIELDS, FIELDS]
+    hero = value["players"][0]
+    assert (hero["text"], hero["combos"], hero["high_win"]) == (ACES, 1, 654_699)
+    assert (hero["high_tie"], hero["scoop"], hero["std_error"]) == (0, 654_699, 0.0)
+
+
+def test_two_boards(capsys: Capture) -> None:
+    boards = ["--board", "Th9s2c3d", "--board2", "JcQc4h5s"]
+    value = answer(capsys, ACES, RUNDOWN, *boards)
+    assert (value["exact"], value["boards"]) == (True, 1_260)
+    assert [row["key"] for row in value["rows"]] == ["Th 9s 2c 3d", "Jc Qc 4h 5s"]
+    assert [player["scoop"] for player in value["players"]] == [194, 404]
+    assert main(["equity", ACES, RUNDOWN, *boards]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "all 1,260 pairs of boards" in lines[-1]
+    assert lines[4].startswith("Th 9s 2c 3d")
+
+
+def test_by_next_card(capsys: Capture) -> None:
+    hands = ["AsAhKdQc", "5s5h9c8c"]
+    value = answer(capsys, *hands, "--board", "AdJc5d2h", "--by", "next-card")
+    assert len(value["rows"]) == 40
+    five = next(row for row in value["rows"] if row["key"] == "5c")
+    assert [player["equity"] for player in five["players"]] == [0, 1]
+    # The whole is the mean of its next cards.
+    for i, player in enumerate(value["players"]):
+        mean = sum(row["players"][i]["equity"] for row in value["rows"]) / 40
+        assert player["equity"] == pytest.approx(mean)
+
+
+def test_by_hand(capsys: Capture) -> None:
+    value = answer(capsys, ACES, RUNDOWN, "--by", "hand")
+    assert [(row["key"], row["player"]) for row in value["rows"]] == [(ACES, 1), (RUNDOWN, 2)]
+    assert [row["players"][0] for row in value["rows"]] == value["players"]
+
+
+@pytest.mark.parametrize(("by", "rows"), [([], 2), (["--by", "next-card"], 2 * 40)])
+def test_a_file_of_rows(by: list[str], rows: int, tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "e.csv"
+    hands = ["AsAhKdQc", "5s5h9c8c", "--board", "AdJc5d2h"]
+    assert main(["equity", *hands, *by, "--csv", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == f"{path}: {rows // (2 if by else 1)} rows"
+    with path.open(encoding="utf-8") as file:
+        read = list(csv_module.DictReader(file))
+    assert len(read) == rows
+    assert set(FIELDS) <= set(read[0])
+    whole = [row for row in read if row.get("key", "5c") == "5c"]
+    expected = ["0.0", "1.0"] if by else ["0.975", "0.025"]
+    assert [row["equity"] for row in whole] == expected
+
+
+def test_holdem_checks_the_kernel(capsys: Capture) -> None:
+    """Aces against kings without a common suit, as every table has it."""
+    value = answer(capsys, "AsAh", "KdKc", "--game", "holdem")
+    assert value["boards"] == 1_712_304
+    assert [player["high_win"] for player in value["players"]] == [1_388_072, 317_694]
+    assert main(["equity", "AsAh", "KdKc", "--game", "holdem", "--board2", ""]) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        ([ACES], "equity: 1 hand; 2 to 6 meet"),
+        ([], "equity: missing argument 'SPEC SPEC ..'"),
+        ([ACES, "Td9c8d7c6c"], "hand 2 'Td9c8d7c6c', column 9: 5 cards in 'Td9c8d7c6c'; a hand"),
+        ([ACES, "TdAs8d7c"], "hand 2 'TdAs8d7c', column 3: As is in hand 1 already; a card comes"),
+        ([ACES, "Td9c8d71"], "hand 2 'Td9c8d71', column 8: '1' after a term"),
+        ([ACES, ""], "hand 2 '', column 1: an empty term"),
+        ([ACES, RUNDOWN, "--board", "2c3c"], "board '2c3c': 2 cards; omaha shows 0, 3, 4 or 5"),
+        ([ACES, RUNDOWN, "--board", "2c3cAs"], "board '2c3cAs', column 5: As is in hand 1"),
+        ([ACES, RUNDOWN, "--dead", "2cX"], "dead '2cX', column 3: 'X' is no rank"),
+        ([ACES, RUNDOWN, "--game", "stud"], "unknown game 'stud'"),
+        ([ACES, RUNDOWN, "--by", "suit"], "equity: --by 'suit'; it is hand, next-card"),
+        ([ACES, RUNDOWN, "--by", "next-card"], "equity: by next-card with 0 cards on the board"),
+        (
+            [ACES, RUNDOWN, "--by", "next-card", "--board", "2c3c4d", "--board2", "5c6c7h"],
+            "equity: by next-card with two boards; one board is needed",
+        ),
+        ([ACES, RUNDOWN, "--stderr", "0"], "equity: --stderr 0.0; it is above 0 and below 0.5"),
+        ([ACES, RUNDOWN, "--samples", "0"], "equity: --samples 0; it is 1 to"),
+        ([ACES, RUNDOWN, "--threads", "0"], "equity: --threads 0; it is 1 to 512"),
+        ([ACES, RUNDOWN, "--exact", "--samples", "9"], "equity: --exact and --samples; one of"),
+        (["@nowhere.csv", RUNDOWN], "nowhere.csv"),
+    ],
+)
+@pytest.mark.parametrize("json_too", [False, True])
+def test_a_fault_is_one_line(
+    arguments: list[str], line: str, *, json_too: bool, capsys: Capture
+) -> None:
+    assert main(["equity", *(["--json"] if json_too else []), *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    [error] = captured.err.splitlines()
+    assert error.startswith(f"ninecards: {line}")
+
+
+def test_a_cold_question_does_not_import_what_it_does_not_need() -> None:
+    code = (
+        "import sys; from ninecards.cli.main import main; "
+        f"main(['equity', '{ACES}', '{RUNDOWN}']); "
+        "print(*(name for name in ('rich', 'fastapi', 'sqlalchemy', 'cryptography', "
+        "'ninecards.room', 'ninecards.history', 'ninecards.labs') if name in sys.modules))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert run.stdout.splitlines()[-1] == ""
