@@ -21,12 +21,13 @@ int columns(const Cards &cards) { return static_cast<int>(cards.shape(1)); }
 // In the two batch functions the lock is let go by hand, not by a call guard: the arrays given by
 // value must be released while it is held.
 
-void rank_hands(Cards hole, Cards board, Array<std::uint16_t, 1> high, Array<std::uint8_t, 1> low) {
+std::size_t rank_hands(Cards hole, Cards board, Array<std::uint16_t, 1> high,
+                       Array<std::uint8_t, 1> low, int threads) {
     std::uint16_t *highs = high.is_valid() ? high.data() : nullptr;
     std::uint8_t *lows = low.is_valid() ? low.data() : nullptr;
     const nb::gil_scoped_release unlocked;
-    ninecards::rank_hands(hole.data(), columns(hole), board.data(), columns(board), hole.shape(0),
-                          highs, lows);
+    return ninecards::rank_hands(hole.data(), columns(hole), board.data(), columns(board),
+                                 hole.shape(0), highs, lows, threads);
 }
 
 std::size_t first_fault(Cards hole, Cards board) {
@@ -77,18 +78,13 @@ private:
 
 int high_rank(nb::handle hole, nb::handle board) {
     const Hand hand(hole, board);
-    std::uint16_t high;
-    ninecards::rank_hands(hand.hole, hand.hole_size, hand.board, hand.board_size, 1, &high,
-                          nullptr);
-    return high;
+    return ninecards::high_rank(hand.hole, hand.hole_size, hand.board, hand.board_size);
 }
 
 nb::object low_rank(nb::handle hole, nb::handle board) {
     const Hand hand(hole, board);
-    std::uint8_t low;
-    ninecards::rank_hands(hand.hole, hand.hole_size, hand.board, hand.board_size, 1, nullptr,
-                          &low);
-    return low == ninecards::kNoLow ? nb::none() : nb::cast(static_cast<int>(low));
+    const int low = ninecards::low_rank(hand.hole, hand.hole_size, hand.board, hand.board_size);
+    return low == ninecards::kNoLow ? nb::none() : nb::cast(low);
 }
 
 }  // namespace
@@ -97,14 +93,14 @@ namespace ninecards {
 
 void bind_evaluator(nb::module_ &m) {
     m.def("rank_hands", &::rank_hands, "hole"_a.noconvert(), "board"_a.noconvert(),
-          "high"_a.noconvert().none(), "low"_a.noconvert().none(),
+          "high"_a.noconvert().none(), "low"_a.noconvert().none(), "threads"_a,
           R"(Write the ranks of n hands into high and low; either may be None.
 
 hole uint8 (n, 4), (n, 5), (n, 6) or, for hold'em, (n, 2); board uint8 (n, 3), (n, 4) or (n, 5);
 high uint16 (n,), 0 to 7461; low uint8 (n,), 0 to 55 or 255 for no low; higher wins.
-All C-contiguous. Another type, or another layout, is a TypeError. Shapes, card numbers and cards
-that come twice are trusted: wrong ones read and write outside the arrays. Allocates nothing; runs
-without the interpreter lock.)");
+All C-contiguous. Another type, or another layout, is a TypeError. Shapes are trusted: wrong ones
+read and write outside the arrays. Returns what first_fault would: n, or a row that is no hand, and
+then the ranks mean nothing. Runs without the interpreter lock.)");
     m.def("first_fault", &::first_fault, "hole"_a.noconvert(), "board"_a.noconvert(),
           "The first row with a number above 51 or a card that comes twice, or n. Trusts the "
           "shapes; runs without the interpreter lock.");

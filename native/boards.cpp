@@ -57,25 +57,9 @@ struct Suited {
     }
 };
 
-int row_of(const std::uint8_t *board, int board_size) {
-    int ranks[kMaxBoard];
-    for (int i = 0; i < board_size; ++i) {
-        int place = i;
-        for (; place > 0 && ranks[place - 1] > board[i] >> 2; --place) {
-            ranks[place] = ranks[place - 1];
-        }
-        ranks[place] = board[i] >> 2;
-    }
-    switch (board_size) {
-        case 3: return kTables.board_row<3>(ranks);
-        case 4: return kTables.board_row<4>(ranks);
-        default: return kTables.board_row<5>(ranks);
-    }
-}
-
 void high_pairs(const std::uint8_t *board, int board_size, const std::uint8_t *cards, int count,
                 std::int16_t *high) {
-    const std::uint16_t *row = kTables.no_flush[row_of(board, board_size)];
+    const std::uint16_t *row = kTables.no_flush[kTables.row_of(board, board_size)];
     const Suited suited(board, board_size);
     std::int16_t *next = high;
     for (int a = 1; a < count; ++a) {
@@ -117,8 +101,8 @@ void holdem_ranks(const std::uint8_t *board, int board_size, const std::uint8_t 
     for (int a = 1; a < count; ++a) {
         for (int b = 0; b < a; ++b, ++number) {
             const std::uint8_t hole[2] = {live[a], live[b]};
-            rank_hands(hole, 2, board, board_size, 1, high == nullptr ? nullptr : high + number,
-                       low == nullptr ? nullptr : low + number);
+            if (high != nullptr) high[number] = high_rank(hole, 2, board, board_size);
+            if (low != nullptr) low[number] = low_rank(hole, 2, board, board_size);
         }
     }
 }

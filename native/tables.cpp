@@ -143,6 +143,20 @@ Tables::Tables() : no_flush{}, flush{}, low{}, low_bit{}, suited_row{}, place{},
     fill_low(*this);
 }
 
+int Tables::row_of(const std::uint8_t *board, int size) const {
+    int ranks[kMaxBoard];
+    for (int i = 0; i < size; ++i) {
+        int at = i;
+        for (; at > 0 && ranks[at - 1] > board[i] >> 2; --at) ranks[at] = ranks[at - 1];
+        ranks[at] = board[i] >> 2;
+    }
+    switch (size) {
+        case 3: return board_row<3>(ranks);
+        case 4: return board_row<4>(ranks);
+        default: return board_row<5>(ranks);
+    }
+}
+
 const Tables kTables;
 
 }  // namespace ninecards

@@ -7,7 +7,6 @@
 //   low       eight or better:      board low ranks x hole low ranks
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "five_cards.hpp"
@@ -23,12 +22,13 @@ constexpr int kRowStride = 96;
 
 // Multisets of 3, 4 and 5 ranks: C(15,3), C(16,4), C(17,5); the 13 of five equal ranks stay 0.
 constexpr int kBoardRows = 455 + 1820 + 6188;
-constexpr std::array<int, kMaxBoard + 1> kFirstRow = {0, 0, 0, 0, 455, 455 + 1820};
+constexpr int kFirstRow[kMaxBoard + 1] = {0, 0, 0, 0, 455, 455 + 1820};
 
 // Sets of 3, 4 or 5 ranks: C(13,3) + C(13,4) + C(13,5).
 constexpr int kSuitedRows = 286 + 715 + 1287;
 
 constexpr std::uint8_t kNoLow = 255;
+constexpr unsigned kNoRank = 13;
 
 struct Tables {
     alignas(64) std::uint16_t no_flush[kBoardRows][kRowStride];
@@ -38,7 +38,9 @@ struct Tables {
     std::uint8_t low_bit[64];               // of a card; 0 for nine to king
     std::uint16_t suited_row[1 << kRanks];  // row of `flush` for a set of ranks
     std::uint16_t place[kMaxBoard][16];     // terms of board_row
-    std::uint8_t pair[kRanks][16];          // column of two ranks, in either order
+    // Column of two ranks, in either order. With kNoRank it is 0, the column of two deuces, which
+    // make no flush.
+    std::uint8_t pair[16][16];
 
     Tables();
 
@@ -49,6 +51,9 @@ struct Tables {
         for (int i = 0; i < Size; ++i) row += place[i][ranks[i]];
         return row;
     }
+
+    // Row of a board of 3, 4 or 5 cards.
+    int row_of(const std::uint8_t *board, int size) const;
 };
 
 extern const Tables kTables;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 import random
 import subprocess
 import sys
@@ -25,6 +26,8 @@ from ninecards.kernels.evaluator import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from numpy.typing import NDArray
 
     from ninecards.cards import Card
 
@@ -89,6 +92,76 @@ def test_rare_hands_rank_as_in_the_reference(hole_cards: int) -> None:
 def test_holdem_takes_the_best_five_of_all(board_cards: int) -> None:
     dealt = deals(2, board_cards, 1_000, f"holdem {board_cards}", [range(52)])
     assert_equal_to_reference(dealt, 2)
+
+
+@pytest.mark.parametrize("hole_cards", [2, 4, 5, 6])
+@pytest.mark.parametrize("board_cards", BOARD_SIZES)
+def test_any_number_of_rows_is_ranked_as_one_by_one(hole_cards: int, board_cards: int) -> None:
+    """Around the size of a block, where what is left is ranked apart; nothing is written behind."""
+    dealt = deals(hole_cards, board_cards, 200, f"rows {hole_cards}/{board_cards}", [range(52)])
+    cards = np.array(dealt, dtype=np.uint8)
+    hole, board = cards[:, :hole_cards].copy(), cards[:, hole_cards:].copy()
+    high = [NATIVE.high(deal[:hole_cards], deal[hole_cards:]) for deal in dealt]
+    lows = [NATIVE.low(deal[:hole_cards], deal[hole_cards:]) for deal in dealt]
+    low = [NO_LOW if rank is None else rank for rank in lows]
+    for rows in [*range(10), 31, 32, 33, *range(62, 67), 127, 128, 129, 199, 200]:
+        highs, low_ranks_ = np.full(200, 9999, np.uint16), np.full(200, 99, np.uint8)
+        high_and_low_ranks(hole[:rows], board[:rows], high=highs[:rows], low=low_ranks_[:rows])
+        assert highs.tolist() == high[:rows] + [9999] * (200 - rows)
+        assert low_ranks_.tolist() == low[:rows] + [99] * (200 - rows)
+
+
+@pytest.mark.parametrize("hole_cards", [2, 4, 5, 6])
+def test_any_number_of_threads_gives_the_same_ranks(hole_cards: int) -> None:
+    generator = np.random.default_rng(hole_cards)
+    hole, board = random_cards(generator, 70_001, hole_cards, 5)
+    high, low = high_and_low_ranks(hole, board)
+    for threads in (2, 3, 4, 7):
+        assert np.array_equal(high_ranks(hole, board, threads=threads), high)
+        assert np.array_equal(low_ranks(hole, board, threads=threads), low)
+
+
+def random_cards(
+    generator: np.random.Generator, rows: int, hole_cards: int, board_cards: int
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    size = hole_cards + board_cards
+    dealt = np.argsort(generator.random((rows, 52)), axis=1)[:, :size].astype(np.uint8)
+    return dealt[:, :hole_cards].copy(), dealt[:, hole_cards:].copy()
+
+
+ALL_SIZES = """
+import numpy as np
+from hashlib import sha256
+from ninecards import _native
+from ninecards.kernels.evaluator import high_and_low_ranks
+
+seen, generator = sha256(), np.random.default_rng(11)
+for deck in (range(52), range(26), range(0, 52, 2), [*range(28), *range(48, 52)]):
+    deck = np.array(deck, dtype=np.uint8)
+    for hole in (4, 5, 6):
+        for board in (3, 4, 5):
+            cards = deck[np.argsort(generator.random((3000, len(deck))), axis=1)[:, :hole + board]]
+            for ranks in high_and_low_ranks(cards[:, :hole], cards[:, hole:]):
+                seen.update(ranks.astype("<u2").tobytes())
+print(_native.isa, seen.hexdigest())
+"""
+
+
+def test_every_set_of_instructions_gives_the_same_ranks() -> None:
+    """Bit for bit, on every number of cards; what this machine lacks falls back to less."""
+    answers = {}
+    for asked in ("baseline", "avx2", "avx512"):
+        answer = subprocess.run(
+            [sys.executable, "-c", ALL_SIZES],
+            env={**os.environ, "NINECARDS_ISA": asked},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        used, digest = answer.stdout.split()
+        answers[used] = digest
+    assert "baseline" in answers
+    assert len(set(answers.values())) == 1
 
 
 @pytest.mark.parametrize("cards", [4, 5, 6])

@@ -119,8 +119,35 @@ def test_the_first_faulty_row_is_found_as_a_slow_search_finds_it() -> None:
         hole, board = np.ascontiguousarray(cards[:, :4]), np.ascontiguousarray(cards[:, 4:])
         expected = faulty[0] if faulty else 6
         assert _native.first_fault(hole, board) == expected
+        assert _native.rank_hands(hole, board, None, None, 1) == expected
         found.add(expected)
     assert found == set(range(7))
+
+
+@pytest.mark.parametrize("hole_cards", [2, 4, 5, 6])
+@pytest.mark.parametrize("board_cards", [3, 4, 5])
+def test_the_first_faulty_row_of_many_is_found(hole_cards: int, board_cards: int) -> None:
+    """Blocks, the end behind the last block and the parts of threads: a fault is found in each."""
+    rows, size = 40_000, hole_cards + board_cards
+    generator = np.random.default_rng(size)
+    base = np.argsort(generator.random((64, 52)), axis=1)[:, :size].astype(np.uint8)
+    cards = np.tile(base, (rows // 64 + 1, 1))[:rows]
+    for first in [0, 1, 63, 64, 127, 20_000, 39_935, 39_936, rows - 1]:
+        faulty = cards.copy()
+        for row in {first, *generator.integers(first, rows, 3).tolist()}:
+            one, other = generator.permutation(size)[:2]
+            faulty[row, one] = faulty[row, other] if row % 2 else 52 + row % 204
+        hole, board = faulty[:, :hole_cards].copy(), faulty[:, hole_cards:].copy()
+        assert _native.first_fault(hole, board) == first
+        for threads in (1, 2, 3):
+            assert refusal(high_and_low_ranks, hole, board, threads=threads).row == first
+
+
+@pytest.mark.parametrize("twin", TWINS)
+@pytest.mark.parametrize("threads", [0, -1, 513, 2.0, None, "2"])
+def test_another_number_of_threads_is_refused(twin: Twin, threads: Any) -> None:
+    error = refusal(twin, *some_cards(), threads=threads)
+    assert str(error) == f"threads is {threads!r}; 1 to 512 are allowed"
 
 
 def test_cards_that_are_not_contiguous_are_copied_and_ranked() -> None:
@@ -225,8 +252,8 @@ def test_the_native_function_refuses_other_types_and_layouts_by_itself() -> None
         (hole.tolist(), board, high, None),
     ):
         with pytest.raises(TypeError):
-            _native.rank_hands(*arguments)  # type: ignore[arg-type]
-    _native.rank_hands(hole, board, None, None)
+            _native.rank_hands(*arguments, 1)  # type: ignore[arg-type]
+    _native.rank_hands(hole, board, None, None, 1)
     assert high.tolist() == [0, 0, 0]
 
 
@@ -312,7 +339,7 @@ def seen_at_work(
 
     def work() -> None:
         marks.append("begun")
-        _native.rank_hands(hole, board, high, None)
+        _native.rank_hands(hole, board, high, None, 1)
         marks.append("done")
 
     thread = threading.Thread(target=work)
