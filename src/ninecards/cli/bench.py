@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from ninecards.cli.bench_equity import equity
 from ninecards.cli.common import (
     EXIT_NEGATIVE,
     EXIT_OK,
@@ -41,6 +42,9 @@ LEAST_SIZE, MOST_SIZE = 10**3, 10**12
 @app.callback()
 def bench() -> None:
     """Measure how fast the parts are. Every check is on, as in play."""
+
+
+app.command()(equity)
 
 
 @app.command()
