@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ninecards.cards import FULL_DECK
-from ninecards.evaluation import REFERENCE
+from ninecards.evaluation import REFERENCE, Ranker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -58,15 +58,17 @@ def share_of_pot(hero: tuple[int, int], other: tuple[int, int], *, hi_lo: bool) 
     return (part(hero[0], other[0]) + part(hero[1], other[1])) / 2
 
 
-def ranks_on(board: Sequence[int], hands: NDArray[np.uint8]) -> dict[int, tuple[int, int]]:
+def ranks_on(
+    board: Sequence[int], hands: NDArray[np.uint8], ranker: Ranker
+) -> dict[int, tuple[int, int]]:
     """High and low rank, -1 for no low, of each hand without a card of the board, by its row."""
     cards = [FULL_DECK[card] for card in board]
     found = {}
     for row, hand in enumerate(hands.tolist()):
         if not set(hand) & set(board):
             hole = [FULL_DECK[card] for card in hand]
-            low = REFERENCE.low(hole, cards)
-            found[row] = REFERENCE.high(hole, cards), -1 if low is None else low
+            low = ranker.low(hole, cards)
+            found[row] = ranker.high(hole, cards), -1 if low is None else low
     return found
 
 
@@ -77,12 +79,13 @@ def board_columns(
     weights: Sequence[float],
     *,
     hi_lo: bool,
+    ranker: Ranker = REFERENCE,
 ) -> Mapping[str, NDArray[np.float64]]:
     """For each hero hand the weight of the opponents that it meets, by what comes of it."""
     names = [*HI_LO, *(f"share_{name}" for name in SHARES.values())] if hi_lo else ["win", "tie"]
     columns = {name: np.zeros(len(heroes)) for name in names}
-    others = ranks_on(board, opponents)
-    for row, mine in ranks_on(board, heroes).items():
+    others = ranks_on(board, opponents, ranker)
+    for row, mine in ranks_on(board, heroes, ranker).items():
         hand = set(heroes[row].tolist())
         for other, theirs in others.items():
             if hand & set(opponents[other].tolist()):
