@@ -15,6 +15,7 @@ using Array = nanobind::ndarray<Number, nanobind::ndim<Dimensions>, nanobind::c_
 void bind_boards(nanobind::module_ &m);
 void bind_equity(nanobind::module_ &m);
 void bind_evaluator(nanobind::module_ &m);
+void bind_tables(nanobind::module_ &m);
 void bind_showdown(nanobind::module_ &m);
 
 }  // namespace ninecards

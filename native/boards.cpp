@@ -1,6 +1,8 @@
 #include "boards.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 #include <vector>
 
 #include "evaluator.hpp"
@@ -13,32 +15,58 @@ namespace {
 // other as r does. All pairs of such a hand are in {a, r}, in {b, r} or are {a, b}; and both {a, r}
 // and {b, r} are runs of the hands with one card less. Ranks are signed 16-bit numbers because every
 // x86-64 processor has a vector maximum for those.
-template <typename Rank>
-void raise_hands(const Rank *pairs, const Rank *smaller, int cards, int size, Rank *best) {
+template <typename Rank, typename Use>
+void each_run(const Rank *pairs, const Rank *smaller, int cards, int size, const Use &use) {
     for (int a = size - 1; a < cards; ++a) {
         const Rank *with_a = smaller + hands_of(a, size - 1);
         for (int b = size - 2; b < a; ++b) {
             const Rank *with_b = smaller + hands_of(b, size - 1);
-            const Rank both = pairs[a * (a - 1) / 2 + b];
-            const std::size_t count = hands_of(b, size - 2);
-            for (std::size_t r = 0; r < count; ++r) {
-                best[r] = std::max(std::max(with_a[r], with_b[r]), both);
-            }
-            best += count;
+            use(with_a, with_b, pairs[a * (a - 1) / 2 + b], hands_of(b, size - 2));
         }
     }
 }
 
-// From the pairs to the hands of `hole_size` cards, a card at a time.
 template <typename Rank>
-void raise_to(std::vector<Rank> pairs, int cards, int hole_size, Rank *best) {
+void raise_run(const Rank *with_a, const Rank *with_b, Rank both, std::size_t count, Rank *best) {
+    for (std::size_t r = 0; r < count; ++r) {
+        best[r] = std::max(std::max(with_a[r], with_b[r]), both);
+    }
+}
+
+template <typename Rank>
+void raise_hands(const Rank *pairs, const Rank *smaller, int cards, int size, Rank *best) {
+    each_run(pairs, smaller, cards, size,
+             [&best](const Rank *with_a, const Rank *with_b, Rank both, std::size_t count) {
+                 raise_run(with_a, with_b, both, count, best);
+                 best += count;
+             });
+}
+
+// From the pairs to the hands with one card less than `hole_size`.
+template <typename Rank>
+std::vector<Rank> raise_below(const std::vector<Rank> &pairs, int cards, int hole_size) {
     std::vector<Rank> smaller = pairs;
     for (int size = 3; size < hole_size; ++size) {
         std::vector<Rank> larger(hands_of(cards, size));
         raise_hands(pairs.data(), smaller.data(), cards, size, larger.data());
         smaller = std::move(larger);
     }
+    return smaller;
+}
+
+template <typename Rank>
+void raise_to(const std::vector<Rank> &pairs, int cards, int hole_size, Rank *best) {
+    const std::vector<Rank> smaller = raise_below(pairs, cards, hole_size);
     raise_hands(pairs.data(), smaller.data(), cards, hole_size, best);
+}
+
+// How many of at most 65,535 ranks are at least `bound`, counted in numbers as narrow as the ranks.
+std::uint16_t count_from(const std::int16_t *ranks, std::size_t count, std::int16_t bound) {
+    std::uint16_t found = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        found = static_cast<std::uint16_t>(found + (ranks[i] >= bound));
+    }
+    return found;
 }
 
 // The suit of which the board has three or more cards and their ranks; no ranks where there is none.
@@ -141,15 +169,40 @@ void board_ranks(const std::uint8_t *board, int board_size, int hole_size, std::
     if (high != nullptr) {
         std::vector<std::int16_t> pairs(hands_of(count, 2));
         pair_ranks(board, board_size, live, count, pairs.data(), nullptr);
-        raise_to(std::move(pairs), count, hole_size, reinterpret_cast<std::int16_t *>(high));
+        raise_to(pairs, count, hole_size, reinterpret_cast<std::int16_t *>(high));
     }
     if (low != nullptr) {
         std::vector<std::uint8_t> pairs(hands_of(count, 2));
         pair_ranks(board, board_size, live, count, nullptr, pairs.data());
-        raise_to(std::move(pairs), count, hole_size, low);
+        raise_to(pairs, count, hole_size, low);
         const std::size_t hands = hands_of(count, hole_size);
         for (std::size_t i = 0; i < hands; ++i) --low[i];
     }
+}
+
+void count_ranks(const std::uint8_t *board, int board_size, int hole_size,
+                 const std::uint16_t *bounds, std::size_t size, std::uint64_t *counts) {
+    constexpr std::size_t kPiece = 4096;
+    std::int16_t ranks[kPiece];
+    std::uint8_t live[kDeck];
+    const int cards = live_cards(board, board_size, live);
+    std::vector<std::int16_t> pairs(hands_of(cards, 2));
+    pair_ranks(board, board_size, live, cards, pairs.data(), nullptr);
+    const std::vector<std::int16_t> smaller = raise_below(pairs, cards, hole_size);
+    std::fill(counts, counts + size, 0);
+    each_run(pairs.data(), smaller.data(), cards, hole_size,
+             [&](const std::int16_t *with_a, const std::int16_t *with_b, std::int16_t both,
+                 std::size_t count) {
+                 for (std::size_t first = 0; first < count; first += kPiece) {
+                     const std::size_t piece = std::min(kPiece, count - first);
+                     raise_run(with_a + first, with_b + first, both, piece, ranks);
+                     for (std::size_t i = 0; i < size; ++i) {
+                         const auto bound = static_cast<std::int16_t>(
+                             std::min<int>(bounds[i], std::numeric_limits<std::int16_t>::max()));
+                         counts[i] += count_from(ranks, piece, bound);
+                     }
+                 }
+             });
 }
 
 void live_hands(const std::uint8_t *board, int board_size, int hole_size, std::uint8_t *hands) {

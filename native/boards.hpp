@@ -37,6 +37,11 @@ void pair_ranks(const std::uint8_t *board, int board_size, const std::uint8_t *c
 void board_ranks(const std::uint8_t *board, int board_size, int hole_size, std::uint16_t *high,
                  std::uint8_t *low);
 
+// How many live hands of `hole_size` (4, 5, 6) cards have at least the high rank bounds[i], for each
+// of `size` bounds.
+void count_ranks(const std::uint8_t *board, int board_size, int hole_size,
+                 const std::uint16_t *bounds, std::size_t size, std::uint64_t *counts);
+
 // The hands themselves, `hole_size` cards each, from the highest card down.
 void live_hands(const std::uint8_t *board, int board_size, int hole_size, std::uint8_t *hands);
 

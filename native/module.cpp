@@ -8,5 +8,6 @@ NB_MODULE(_native, m) {
     ninecards::bind_boards(m);
     ninecards::bind_equity(m);
     ninecards::bind_evaluator(m);
+    ninecards::bind_tables(m);
     ninecards::bind_showdown(m);
 }

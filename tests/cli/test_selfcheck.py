@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ninecards import _native
 from ninecards.cli import selfcheck as command
 from ninecards.cli.main import main
+from ninecards.labs import selfcheck_tables as tables_lab
 from ninecards.labs.selfcheck import Block, BlockResult, Difference, check_blocks
 
 if TYPE_CHECKING:
@@ -74,6 +76,42 @@ def test_one_game(asked: str, name: str, capsys: pytest.CaptureFixture[str]) -> 
     arguments = ["--deals", "20", "--game", asked, "--processes", "1", "--json"]
     assert main(["selfcheck", "evaluator", *arguments]) == 0
     assert answer(capsys.readouterr().out)["games"] == {name: {"deals": 20, "different": 0}}
+
+
+@pytest.fixture
+def few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The proof of the tables counts the hands of 600 boards instead of all."""
+    boards, weights = tables_lab.different_boards()
+    monkeypatch.setattr(tables_lab, "different_boards", lambda: (boards[:600], weights[:600]))
+
+
+@pytest.mark.usefixtures("few_boards")
+def test_the_tables_are_proved_and_hands_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["selfcheck", "tables", "--processes", "1", "--json"]) == 0
+    output = capsys.readouterr()
+    result = answer(output.out)
+    assert output.out.count("\n") == 1
+    assert result["game"] == "omaha"
+    assert result["entries"] == sum(table["entries"] for table in result["tables"].values())
+    assert result["different"] == 0
+    assert (result["low_boards"], result["low_hands"]) == (1_561_728, 625_344)
+    assert sum(result["categories"].values()) == 178_365 * result["boards"]
+    assert result["categories"]["high card"] == 0, "these boards are all paired"
+    assert result["categories"]["four of a kind"] > 0
+    assert all(len(line) <= 80 for line in output.err.splitlines())
+    assert "four of a kind" in output.err
+
+
+@pytest.mark.usefixtures("few_boards")
+def test_a_wrong_entry_of_a_table_gives_exit_code_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changed = {key: table.copy() for key, table in _native.tables().items()}
+    changed["flush"][0, 50] += 1
+    monkeypatch.setattr(_native, "tables", lambda: changed)
+    assert main(["selfcheck", "tables", "--game", "omaha5", "--processes", "1"]) == 1
+    line = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("flush "))
+    assert line.split() == ["flush", "104,390", "entries", "1", "different"]
 
 
 def test_the_default_number_of_processes_compares_everything(

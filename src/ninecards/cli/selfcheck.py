@@ -33,6 +33,7 @@ from ninecards.labs.selfcheck import (
     blocks_of,
     check_blocks,
 )
+from ninecards.labs.selfcheck_tables import TablesCheck
 from ninecards.rules.games import game_by_name
 
 app = new_app("Prove the fast kernels equal to their slow twins on random deals.")
@@ -118,6 +119,58 @@ def evaluator(
         raise
     _report(tally, output, seed, time.perf_counter() - started)
     return EXIT_NEGATIVE if tally.all_different else EXIT_OK
+
+
+@app.command()
+def tables(
+    *,
+    game: Annotated[
+        str, typer.Option("--game", metavar="GAME", help="Whose hands are counted.")
+    ] = "omaha",
+    processes: Annotated[
+        int | None, typer.Option("--processes", help="Default: one for each processor.")
+    ] = None,
+    json: JsonOption = False,
+) -> int:
+    """Prove every entry of the tables, and count every hand on every board by category.
+
+    Some ten seconds of one processor for hands of four cards, a minute for five, ten minutes for
+    six. Exit 1 if any entry differs.
+    """
+    cards = game_by_name(game).hole_cards
+    require(1, processes, "selfcheck tables: --processes", MOST_PROCESSES)
+    if processes is None:
+        processes = min(usable_processors(), MOST_PROCESSES)
+    output = Output(json=json)
+    check = TablesCheck(game_by_name(game).name, cards)
+    try:
+        with (
+            closing(check.run(processes)) as pieces,
+            Progress(
+                console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()
+            ) as progress,
+        ):
+            bar = progress.add_task("boards", total=check.all_boards)
+            for boards in pieces:
+                progress.update(bar, advance=boards)
+    finally:
+        _report_tables(check, output)
+        output.answer(check.record())
+    return EXIT_NEGATIVE if check.different else EXIT_OK
+
+
+def _report_tables(check: TablesCheck, output: Output) -> None:
+    for proof in check.proofs:
+        output.say(f"{proof.table:16}{proof.entries:>12,} entries{proof.different:>10,} different")
+    output.say(
+        f"Compared with the best of all five cards by the reference evaluator.\n"
+        f"A low is possible on {check.low_boards:,} of all {check.all_boards:,} boards; A-2 with"
+        f" two other\nhigh cards makes one on {check.low_hands:,} of {check.low_hands_of:,}.\n"
+        f"Hands of {check.cards} cards on {check.boards:,} of {check.all_boards:,} boards:"
+    )
+    for name, hands in check.categories.items():
+        output.say(f"{name:16}{hands:>26,}")
+    output.say(f"{'all':16}{sum(check.categories.values()):>26,}   ({check.seconds:.1f} s)")
 
 
 def _games(name: str) -> dict[str, int]:

@@ -35,9 +35,12 @@ __all__ = [
     "BoardCards",
     "board_high_ranks",
     "board_low_ranks",
+    "board_rank_counts",
     "live_hand_count",
     "live_hands",
 ]
+
+OMAHA_SIZES = (4, 5, 6)
 
 BoardCards = Sequence[int] | NDArray[np.uint8]
 """Three, four or five different card numbers, in any order."""
@@ -95,6 +98,29 @@ def board_low_ranks(
     low = checked_output("out", out, np.uint8, count, numbers)
     _native.board_ranks(numbers, cards, None, low)
     return low
+
+
+def board_rank_counts(
+    board: BoardCards, bounds: NDArray[np.uint16], cards: int = 4
+) -> NDArray[np.uint64]:
+    """How many live hands have at least each of these high ranks: (m,) for (m,) ``bounds``.
+
+    ``cards`` is 4, 5 or 6. Errors as in `board_high_ranks`. Cost: on a river 0.03 ms and, for each
+    bound, 0.01 ms for hands of four cards; nine times as much for five.
+
+    >>> from ninecards.cards import parse_cards
+    >>> bounds = np.array([0, 5862, 5863], dtype=np.uint16)
+    >>> board_rank_counts(parse_cards("AcQdJdTh9h"), bounds).tolist()
+    [178365, 34060, 0]
+    """
+    numbers = _checked_board(board)
+    if cards not in OMAHA_SIZES:
+        raise ArrayError(f"hands of {cards} cards; 4, 5 and 6 are allowed")
+    if not isinstance(bounds, np.ndarray) or bounds.dtype != np.uint16 or bounds.ndim != 1:
+        raise ArrayError("bounds are no array of ranks; uint16 with shape (m,) is needed")
+    counts = np.empty(len(bounds), dtype=np.uint64)
+    _native.count_ranks(numbers, cards, np.ascontiguousarray(bounds), counts)
+    return counts
 
 
 def live_hands(board: BoardCards, cards: int = 4) -> NDArray[np.uint8]:
