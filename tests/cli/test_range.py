@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from math import comb
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import ninecards.cli.range as module
 from ninecards.cli.main import main
+from ninecards.equity import Range
+from ninecards.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 Capture = pytest.CaptureFixture[str]
@@ -94,18 +99,114 @@ def test_a_board_leaves_its_hands_out_of_the_file(tmp_path: Path, capsys: Captur
     assert "As" not in path.read_text("utf-8")
 
 
+def test_percentages_of_every_game(capsys: Capture) -> None:
+    for game, total in (("omaha5", 2_598_960), ("plo8", 270_725), ("bigo", 2_598_960)):
+        combos = answer(capsys, "15%", "--game", game)["combos"]
+        assert 0.1499 * total < combos <= 0.15 * total
+    assert answer(capsys, "15%", "--order", "equity")["combos"] != 40_600
+
+
+def test_a_range_of_boards_sums_up(capsys: Capture) -> None:
+    value = answer(capsys, "AA@50", "--board", "AxKx*")
+    # An ace and a king of one of four suits, and one of the 50 other cards.
+    assert (value["board"], value["boards"]) == ("AxKx", 200)
+    flops = [[51, 47, third] for third in range(52) if third not in (51, 47)]
+    combos = 4 * sum(Range("AA").count(flop) for flop in flops)
+    assert value["combos"] == combos
+    assert value["weight"] == combos / 2
+    assert value["fraction"] == combos / (200 * 211_876)
+    assert main(["range", "AA@50", "--board", "AxKx*"]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == (
+        f"200 boards AxKx; on an average one {combos / 200:,.1f} hands, "
+        f"{100 * value['fraction']:.4g} % of all; weight {combos / 400:,.6g}"
+    )
+
+
+def test_categories_for_a_reader_and_a_script(capsys: Capture) -> None:
+    value = answer(capsys, "AA@50,KK", "--board", "Kd8s7s", "--by", "category")
+    rows = {row["key"]: row for row in value["categories"]}
+    made = [row for row in rows.values() if row["group"] == "made"]
+    assert sum(row["combos"] for row in made) == value["combos"]
+    assert sum(row["weight"] for row in made) == value["weight"]
+    assert sum(row["fraction"] for row in made) == pytest.approx(1)
+    assert "low_nut" not in rows
+    assert list(rows["gutshot"]) == [
+        *("key", "group", "text", "combos", "fraction", "weight", "outs", "nut_outs")
+    ]
+    # Two kings of three and any two of the other 46 cards, or all three kings and one of these.
+    assert rows["set_top"]["combos"] == 3 * comb(46, 2) + 46
+    assert main(["range", "AA@50,KK", "--board", "Kd8s7s", "--by", "category"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert f"top set{rows['set_top']['combos']:>52,}" in "\n".join(lines)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "el"])
+def test_categories_in_three_languages_fit_a_terminal(language: str, capsys: Capture) -> None:
+    for board in ("As2d3c", "Kd8s7s", "KsKd7c2h", "9s8s7s6d5h"):
+        arguments = ["*", "--game", "plo8", "--board", board, "--by", "category"]
+        assert main(["range", *arguments, "--lang", language]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert max(map(len, lines)) <= 80, max(lines, key=len)
+    assert Words(language).text("made.straight_nut") in "\n".join(lines)
+
+
+def test_lows_are_categories_of_hi_lo(capsys: Capture) -> None:
+    arguments = ["A2", "--game", "o8", "--board", "3d4c8h", "--by", "category"]
+    rows = {row["key"]: row for row in answer(capsys, *arguments)["categories"]}
+    assert rows["low_nut"]["combos"] == answer(capsys, *arguments)["combos"]
+    assert rows["low"]["combos"] == 0
+
+
+def test_categories_on_a_range_of_boards(capsys: Capture) -> None:
+    arguments = ["AsAhKsKh,JsTs9h8h", "--by", "category"]
+    boards = [f"Qs{rank}d7c" for rank in "23"]
+    sums: Counter[str] = Counter()
+    for board in boards:
+        for row in answer(capsys, *arguments, "--board", board)["categories"]:
+            sums[row["key"]] += row["combos"]
+    value = answer(capsys, *arguments, "--board", ",".join(boards))
+    assert {row["key"]: row["combos"] for row in value["categories"]} == sums
+    assert value["boards"] == 2
+
+
+def test_an_interrupted_count_shows_what_is_done(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = module.fill_table
+
+    def stopping(*arguments: Any, **options: Any) -> Iterator[int]:
+        for done in real(*arguments, **options):
+            yield done
+            if done == 2:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "fill_table", stopping)
+    arguments = ["AsAhKsKh", "--by", "category", "--board", "Qs*7c"]
+    assert main(["range", *arguments, "--json"]) == 130
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "stopped after 2 of 50 boards" in captured.err
+    assert "overpair" in captured.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
         (["AA,,KK"], "range 'AA,,KK', column 4: an empty term; a range such as AA or $ds is"),
         (["AAAAA"], "range 'AAAAA', column 5: 5 cards in 'AAAAA'; a hand has 4"),
-        (["15%", "--game", "omaha5"], "15%: no published order is known for this game yet"),
-        (["15%", "--game", "plo8"], "15%: no published order is known for this game yet"),
+        (["15%6h", "--game", "omaha5"], "15%6h: the order ppt-6max is for hands of 4 cards"),
+        (["15%", "--board", "15%"], "board '15%', 15%: no order is chosen"),
+        (["AA", "--board", "AAAAA"], "board 'AAAAA', column 5: a fifth A"),
+        (["AA", "--board", "AsKdQs$x"], "board 'AsKdQs$x', column 8: only $R, $B"),
+        (["AA", "--board", "$r:sss"], "board '$r:sss': no board of 3 cards is so"),
+        (["AA", "--by", "category"], "range: --by category asks for a --board of 3, 4 or 5 cards"),
         (["15%", "--order", "best"], "unknown order 'best'; the orders are ppt-10max, ppt-6max"),
         (["AA", "--dialect", "pio"], "unknown dialect 'pio'; the dialects are ppt, monker"),
         (["AA", "--board", "AsKd"], "board 'AsKd': 2 cards; omaha shows 0, 3, 4 or 5"),
         (["AA", "--board", "AsAsKd"], "board 'AsAsKd', column 3: As again"),
-        (["AA", "--by", "category"], "range: --by 'category'; hands by category are not there"),
+        (["AA", "--by", "rank"], "range: --by 'rank'; it is category"),
+        (["AA", "--lang", "xx"], "unknown language 'xx'; the languages are en, ru, el"),
         (["AA", "--list", "-1"], "range: --list -1; it is 0 to 1000000"),
         (["AA", "--out", "r.xls"], "r.xls: a range goes into a file .csv, .txt, .rng"),
         (["@nowhere.csv"], "nowhere.csv"),

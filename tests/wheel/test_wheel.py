@@ -105,6 +105,10 @@ def test_the_wheel_holds_everything_that_is_no_python(wheel: Path) -> None:
     assert built
     assert built <= set(names)
     assert {f"ninecards/locale/{language}.json" for language in ("en", "ru", "el")} <= set(names)
+    orders = ROOT / "src" / "ninecards" / "equity" / "orders"
+    lists = {p.name for p in orders.iterdir() if p.suffix in (".txt", ".bin")}
+    assert {"ppt-10max.txt", "equity-5.bin"} <= lists
+    assert {f"ninecards/equity/orders/{name}" for name in lists} <= set(names)
     assert any(re.fullmatch(r"ninecards/_native\.[\w-]+\.so", name) for name in names)
     assert any(re.search(r"/migrations/versions/v\d+_\w+\.py$", name) for name in names)
     assert not [name for name in names if name.startswith(("tests/", "web/", "node_modules/"))]

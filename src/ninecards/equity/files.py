@@ -25,8 +25,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ninecards.cards.card import RANK_CHARS, SUIT_CHARS
+from ninecards.equity.classes import class_members
 from ninecards.equity.hands import Cards, hand_count, hand_numbers
-from ninecards.equity.labels import class_labels, class_members, parse_label
+from ninecards.equity.labels import class_labels, parse_label
 from ninecards.equity.orders import DEFAULT_ORDER
 from ninecards.equity.range import Range
 from ninecards.equity.rows import NOT_A_CARD, card_codes, different, hand_rows

@@ -9,15 +9,15 @@ differs and does not matter.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, permutations
+from itertools import combinations
 
 import numpy as np
 
 from ninecards.cards.card import RANK_CHARS
-from ninecards.equity.hands import DECK, Cards, Numbers, hand_numbers
+from ninecards.equity.hands import DECK
 from ninecards.errors import RangeError
 
-__all__ = ["class_labels", "class_members", "parse_label"]
+__all__ = ["class_labels", "parse_label"]
 
 _RANKS = {char: number for number, char in enumerate(RANK_CHARS)}
 _SUITS = 4
@@ -49,22 +49,6 @@ def parse_label(text: str, cards: int) -> list[int]:
             "four suits, cards of one suit in brackets"
         )
     return hand
-
-
-def class_members(hands: Cards) -> Numbers:
-    """The numbers of all hands of the class of each hand, shape (m, 24).
-
-    A class with fewer members names some of them more than once.
-
-    >>> len(set(class_members(np.array([parse_label("AAAK", 4)], dtype=np.uint8))[0].tolist()))
-    4
-    """
-    ranks, suits = hands // _SUITS, hands % _SUITS
-    columns = [
-        hand_numbers(_SUITS * ranks + np.array(renamed, dtype=np.uint8)[suits])
-        for renamed in permutations(range(_SUITS))
-    ]
-    return np.stack(columns, axis=1)
 
 
 def class_labels() -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ninecards.cards import Card, parse_cards
-from ninecards.equity.orders import DEFAULT_ORDER
+from ninecards.equity.orders import default_order
 from ninecards.equity.range import Range
 from ninecards.errors import CardError, ConfigError, RangeError
 from ninecards.rules.games import Game, game_by_name
@@ -122,8 +122,8 @@ def read_question(
             f"equity: {len(specs)} {'hand' if len(specs) == 1 else 'hands'}; "
             f"{FEWEST_PLAYERS} to {MOST_PLAYERS} meet"
         )
-    if order is None and not game.hi_lo:
-        order = DEFAULT_ORDER
+    if order is None:
+        order = default_order(hi_lo=game.hi_lo)
     seen = _Seen()
     read: list[Hand | Range] = []
     for number, spec in enumerate(specs, start=1):

@@ -22,7 +22,8 @@ class Range:
     """The hands that a text of the range language describes, each with a weight from 0 to 1.
 
     ``cards`` is the size of a hand, 2 to 6; a set of boards is a range of 3, 4 or 5 cards.
-    ``dialect`` is ``ppt`` or ``monker``, ``order`` what percentages count in, None for no order.
+    ``dialect`` is ``ppt`` or ``monker``. ``order`` is what percentages count in: ``high`` is the
+    usual order of a high game, ``equity-hilo`` that of Hi/Lo; None is none.
     Raises RangeError with the column of the fault.
 
     >>> aces = Range("AA:$ds", cards=4)
@@ -42,7 +43,7 @@ class Range:
         order: str | None = DEFAULT_ORDER,
     ) -> None:
         _check_cards(cards)
-        if order is not None and order not in ORDERS:
+        if order is not None and order not in (DEFAULT_ORDER, *ORDERS):
             raise RangeError(f"unknown order {order!r}; the orders are {', '.join(ORDERS)}")
         node = parse_range(text, cards, dialect)
         self._canonical = str(node)
