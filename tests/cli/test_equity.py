@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ninecards.cli import equity as command
 from ninecards.cli.main import main
 
 if TYPE_CHECKING:
@@ -127,6 +128,60 @@ def test_a_file_of_rows(by: list[str], rows: int, tmp_path: Path, capsys: Captur
     assert [row["equity"] for row in whole] == expected
 
 
+def test_ranges_in_a_table_and_by_category(capsys: Capture) -> None:
+    specs = ["AA:$ds", "Td9c8d7c", "--board", "Th9s2d4h"]
+    assert main(["equity", *specs, "--by", "category"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines[1].startswith("AA:$ds")
+    assert any(line.startswith("1  overpair") for line in lines)
+    assert lines[-1].startswith(
+        "omaha; board Th 9s 2d 4h. Exact: all 48 boards, all pairs of hands, "
+    )
+    value = answer(capsys, *specs)
+    assert value["exact"] is True
+    assert value["players"][0]["combos"] > 700
+    assert value["players"][0]["high_win"] + value["players"][1]["scoop"] <= value["deals"]
+
+
+def test_many_rows_are_cut_for_a_reader_and_whole_in_the_file(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "rows.csv"
+    specs = ["AA:$ds", "Td9c8d7c", "--board", "Th9s2d4h"]
+    assert main(["equity", *specs, "--by", "hand", "--csv", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) < 80
+    assert any(line.endswith("rows more; --csv writes them all") for line in lines)
+    with path.open(encoding="utf-8") as file:
+        rows = list(csv_module.DictReader(file))
+    assert len(rows) > 500
+    assert {row["player"] for row in rows} == {"1", "2"}
+
+
+def test_a_range_from_a_file(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "range.csv"
+    path.write_text("hand,weight\nAsAhKsKh,1\nQsQhJsTh,0.5\n", encoding="utf-8")
+    board = ["--board", "9s6d2h"]
+    told = answer(capsys, "AsAhKsKh,QsQhJsTh@50", "Td9c8d7c", *board)
+    read = answer(capsys, f"@{path}", "Td9c8d7c", *board)
+    assert read["players"][0].pop("text") == f"@{path}"
+    told["players"][0].pop("text")
+    assert read["players"] == told["players"]
+
+
+def test_ctrl_c_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    def interrupted(*_arguments: object, progress: Any, **_options: object) -> None:
+        progress(1, 4)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "answer", interrupted)
+    assert main(["equity", "AA", "KK", "--board", "9s6d2h", "--json"]) == 130
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == "stopped when 25% was done; half an answer is none\n"
+
+
 def test_holdem_checks_the_kernel(capsys: Capture) -> None:
     """Aces against kings without a common suit, as every table has it."""
     value = answer(capsys, "AsAh", "KdKc", "--game", "holdem")
@@ -148,7 +203,7 @@ def test_holdem_checks_the_kernel(capsys: Capture) -> None:
         ([ACES, RUNDOWN, "--board", "2c3cAs"], "board '2c3cAs', column 5: As is in hand 1"),
         ([ACES, RUNDOWN, "--dead", "2cX"], "dead '2cX', column 3: 'X' is no rank"),
         ([ACES, RUNDOWN, "--game", "stud"], "unknown game 'stud'"),
-        ([ACES, RUNDOWN, "--by", "suit"], "equity: --by 'suit'; it is hand, next-card"),
+        ([ACES, RUNDOWN, "--by", "suit"], "equity: --by 'suit'; it is hand, category, next-card"),
         ([ACES, RUNDOWN, "--by", "next-card"], "equity: by next-card with 0 cards on the board"),
         (
             [ACES, RUNDOWN, "--by", "next-card", "--board", "2c3c4d", "--board2", "5c6c7h"],

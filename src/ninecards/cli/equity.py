@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from ninecards.cards import format_cards
+from ninecards.cli.bar import told_progress
 from ninecards.cli.common import (
     GameOption,
     JsonOption,
@@ -23,6 +24,7 @@ from ninecards.cli.common import (
 )
 from ninecards.equity import EquityResult, Range, read_range
 from ninecards.equity.api import BY, answer
+from ninecards.equity.orders import DEFAULT_ORDER
 from ninecards.equity.question import Effort, EquityQuestion, equity_game, read_question
 from ninecards.equity.table import csv_lines, table_lines
 from ninecards.errors import ConfigError
@@ -41,7 +43,9 @@ LARGEST_ERROR = 0.5
 def equity(  # noqa: PLR0913 - an option of the command line is an argument here
     specs: Annotated[
         list[str],
-        typer.Argument(metavar="SPEC SPEC ..", help="2 to 6 hands such as AsAhKsKh."),
+        typer.Argument(
+            metavar="SPEC SPEC ..", help="2 to 6 hands such as AsAhKsKh, or ranges in quotes."
+        ),
     ],
     *,
     game: GameOption = "omaha",
@@ -83,7 +87,8 @@ def equity(  # noqa: PLR0913 - an option of the command line is an argument here
 ) -> None:
     """Say each hand's expected share of the pot and how often it wins, ties and scoops.
 
-    Hand against hand is exact, over all boards that can come. Examples are in docs/equity.md.
+    Hand against hand is exact, over all boards that can come; so are two ranges on a flop, turn or
+    river. Examples are in docs/equity.md, the language of ranges in docs/ranges.md.
     """
     effort = _effort(exact, std_error, samples, Effort(seed=seed, threads=threads, scoop=scoop))
     if by is not None and by not in BY:
@@ -91,9 +96,15 @@ def equity(  # noqa: PLR0913 - an option of the command line is an argument here
     played = equity_game(game)
     question = _question(specs, played, board, board2, dead, dialect)
     started = time.perf_counter()
-    result = answer(question, effort, by=by)
-    seconds = time.perf_counter() - started
     output = Output(json=json)
+    with told_progress() as progress:
+        try:
+            result = answer(question, effort, by=by, progress=progress)
+        except KeyboardInterrupt:
+            share = progress.done / max(progress.whole, 1)
+            output.note(f"stopped when {share:.0%} was done; half an answer is none")
+            raise
+    seconds = time.perf_counter() - started
     _report(result, question, seconds, output)
     if csv is not None:
         Path(csv).write_text("".join(f"{line}\n" for line in csv_lines(result)), encoding="utf-8")
@@ -125,8 +136,9 @@ def _effort(exact: bool, std_error: float | None, samples: int | None, plain: Ef
 def _question(
     specs: Sequence[str], game: Game, board: str, board2: str | None, dead: str, dialect: str
 ) -> EquityQuestion:
+    order = None if game.hi_lo else DEFAULT_ORDER
     read: list[str | Range] = [
-        read_range(Path(spec[1:]), game.hole_cards, dialect=dialect, order=None)
+        read_range(Path(spec[1:]), game.hole_cards, dialect=dialect, order=order)
         if spec.startswith("@")
         else spec
         for spec in specs
@@ -140,6 +152,7 @@ def _question(
 def _report(result: EquityResult, question: EquityQuestion, seconds: float, output: Output) -> None:
     for line in table_lines(result, hi_lo=question.game.hi_lo):
         output.say(printable(line))
+    against = "" if question.hands is not None else ", all pairs of hands"
     seen = "pairs of boards" if question.board2 is not None else "boards"
     known = [
         f"{name} {format_cards(cards, ' ')}"
@@ -152,7 +165,7 @@ def _report(result: EquityResult, question: EquityQuestion, seconds: float, outp
     ]
     where = "; ".join([question.game.name, *known]) + "."
     how = (
-        f"Exact: all {result.boards:,} {seen}, {seconds:.3g} s."
+        f"Exact: all {result.boards:,} {seen}{against}, {seconds:.3g} s."
         if result.exact
         else f"{result.samples:,} samples on {result.boards:,} {seen}, seed {result.seed}, "
         f"{seconds:.3g} s."

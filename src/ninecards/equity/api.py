@@ -11,12 +11,14 @@ from ninecards.equity.exact import (
 )
 from ninecards.equity.question import Effort, EquityQuestion, Hand, equity_game, read_question
 from ninecards.equity.range import Range
+from ninecards.equity.ranges import equity_of_ranges
 from ninecards.equity.results import EquityResult, EquityRow
+from ninecards.equity.workers import Progress
 from ninecards.errors import ConfigError
 
 __all__ = ["BY", "answer", "equity"]
 
-BY = ("hand", "next-card")
+BY = ("hand", "category", "next-card")
 """What an answer can be split by."""
 
 PLAIN = Effort()
@@ -30,18 +32,21 @@ def equity(
     board2: str | None = None,
     dead: str = "",
     by: str | None = None,
+    effort: Effort = PLAIN,
 ) -> EquityResult:
-    """How 2 to 6 hands do against each other: each one's expected share of the pot, and the counts.
+    """How hands and ranges do against each other: expected shares of the pot, and the counts.
 
-    A spec is a hand, ``AsAhKsKh``, of as many cards as the game deals. ``board`` has the cards that
-    lie already, ``board2`` those of a second board for half the pot (``""`` where none lie yet),
-    ``dead`` cards that were seen elsewhere. ``by`` asks for rows: ``hand``, or ``next-card`` on a
-    flop or turn. ``holdem`` is a game here, for checks.
+    A spec is a hand, ``AsAhKsKh``, of as many cards as the game deals, a text of the range language
+    or a `Range`. ``board`` has the cards that lie already, ``board2`` those of a second board for
+    half the pot (``""`` where none lie yet), ``dead`` cards that were seen elsewhere. ``by`` asks
+    for rows: ``hand``, ``category``, or ``next-card`` on a flop or turn. ``effort`` says how well
+    ranges are to be met (`Effort`). ``holdem`` is a game here, for checks.
 
-    Hand against hand is exact, over all boards that can come: ``share`` is a fraction. Raises
+    Two to six hands are met exactly, over all boards that can come: ``share`` is a fraction. Raises
     CardError, RangeError or ConfigError, with the column where a text is to blame.
 
-    Cost: under a millisecond, two boards before the flop some tenths of a second. Slow twin:
+    Cost: hands under a millisecond, two boards before the flop some tenths of a second; ranges as
+    `ninecards.equity.versus.range_against_range`. Slow twin of hands:
     `ninecards.kernels.equity.outcome_counts_by_board`.
 
     >>> result = equity("AsAhKsKh", "Td9c8d7c")
@@ -50,43 +55,56 @@ def equity(
     >>> hero = equity("As2dKsKh", "Ah2cQdJd", game="omaha-hilo", board="3d4cTh").players[0]
     >>> hero.share, hero.high_win, hero.low_win, hero.low_tie, hero.scoop, hero.quarter
     (Fraction(1141, 1640), 568, 0, 520, 235, 41)
+    >>> result = equity("AA:$ds", "Td9c8d7c", board="Th9s2d")
+    >>> result.exact, [player.combos for player in result.players]
+    (True, [835, 1])
     >>> equity("AsAhKsKh", "TdAs8d7c")
     Traceback (most recent call last):
     ninecards.errors.CardError: hand 2 'TdAs8d7c', column 3: As is in hand 1 already; a card ...
     """
     question = read_question(specs, game=equity_game(game), board=board, board2=board2, dead=dead)
-    return answer(question, by=by)
+    return answer(question, effort, by=by)
 
 
 def answer(
-    question: EquityQuestion, effort: Effort = PLAIN, *, by: str | None = None
+    question: EquityQuestion,
+    effort: Effort = PLAIN,
+    *,
+    by: str | None = None,
+    progress: Progress | None = None,
 ) -> EquityResult:
     """Answer a question that was read, with rows ``by`` one of `BY` where that is asked.
 
-    Hand against hand is exact whatever the effort: nothing is cheaper. Raises ConfigError for what
+    Hand against hand is exact whatever the effort: nothing is cheaper. ``progress`` is told how
+    much of the work is done where it may take longer. Raises ConfigError or RangeError for what
     cannot be answered.
     """
     if by is not None and by not in BY:
         raise ConfigError(f"equity: by {by!r}; it is {', '.join(BY)}")
-    hands = question.hands
-    if hands is None:
-        return _of_ranges(effort)
     if by == "next-card":
-        return _by_next_card(question, hands)
+        _check_next_card(question)
+    hands = question.hands
+    if hands is None or by == "category":
+        return equity_of_ranges(question, effort, by=by, progress=progress)
+    if by == "next-card":
+        return exact_equity_by_next_card(
+            hands, question.board, question.dead, low=question.game.hi_lo
+        )
     result = _exact(question, hands)
-    if by == "hand":
-        rows = [
-            EquityRow(key=player.text, boards=result.boards, players=(player,), player=number)
-            for number, player in enumerate(result.players, start=1)
-        ]
-        return replace(result, rows=tuple(rows))
-    return result
+    return replace(result, rows=_by_hand(result)) if by == "hand" else result
 
 
-def _of_ranges(effort: Effort) -> EquityResult:
-    """Refuse: ranges are not there yet."""
-    how = "exact equity" if effort.exact else "equity"
-    raise ConfigError(f"{how} of ranges is not there yet; tell each hand card by card")
+def _by_hand(result: EquityResult) -> tuple[EquityRow, ...]:
+    return tuple(
+        EquityRow(
+            key=player.text,
+            player=number,
+            boards=result.boards,
+            deals=result.deals,
+            players=(player,),
+        )
+        for number, player in enumerate(result.players, start=1)
+    )
 
 
 def _exact(question: EquityQuestion, hands: tuple[Hand, ...]) -> EquityResult:
@@ -98,7 +116,7 @@ def _exact(question: EquityQuestion, hands: tuple[Hand, ...]) -> EquityResult:
     )
 
 
-def _by_next_card(question: EquityQuestion, hands: tuple[Hand, ...]) -> EquityResult:
+def _check_next_card(question: EquityQuestion) -> None:
     if question.board2 is not None:
         raise ConfigError("equity: by next-card with two boards; one board is needed")
     if len(question.board) not in ONE_CARD_COMES:
@@ -106,4 +124,3 @@ def _by_next_card(question: EquityQuestion, hands: tuple[Hand, ...]) -> EquityRe
             f"equity: by next-card with {len(question.board)} cards on the board; one card comes "
             "next on 3 or 4"
         )
-    return exact_equity_by_next_card(hands, question.board, question.dead, low=question.game.hi_lo)

@@ -106,7 +106,8 @@ def exact_equity_on_two_boards(
         for total, tally in zip(totals, alone, strict=True):
             total.add(tally, beside)
         key = format_cards(own, " ") or "no board yet"
-        rows.append(EquityRow(key=key, boards=count, players=_players(hands, alone, count)))
+        of_it = _players(hands, alone, count)
+        rows.append(EquityRow(key=key, boards=count, deals=count, players=of_it))
     for total, table in zip(totals, pairs, strict=True):
         total.scoop = _pairs_of(table, shares, 2 * WHOLE)
         total.quarter = _pairs_of(table, shares, WHOLE // 2)
@@ -144,7 +145,9 @@ def exact_equity_by_next_card(
     for card in reversed(FULL_DECK):
         if card not in gone:
             then = exact_equity(hands, (*board, card), dead, low=low)
-            rows.append(EquityRow(key=str(card), boards=then.boards, players=then.players))
+            rows.append(
+                EquityRow(key=str(card), boards=then.boards, deals=then.deals, players=then.players)
+            )
     return replace(whole, rows=tuple(rows))
 
 

@@ -42,11 +42,13 @@ class EquityRow:
     """A part of the answer: one of two boards, a next card, a hand, a category.
 
     ``player`` is None where ``players`` are all of them; else it counts from 1 and tells whose hand
-    or category it is, and ``players`` is that player alone.
+    or category it is, and ``players`` is that player alone. ``boards`` and ``deals`` as in
+    `EquityResult`.
     """
 
     key: str
     boards: int
+    deals: float
     players: tuple[PlayerEquity, ...]
     player: int | None = None
 
@@ -56,6 +58,7 @@ class EquityRow:
             "key": self.key,
             "player": self.player,
             "boards": self.boards,
+            "deals": self.deals,
             "players": [player.record() for player in self.players],
         }
 

@@ -10,6 +10,8 @@ __all__ = ["csv_lines", "table_lines"]
 
 _WIDTH = 80
 _KEY = 16
+_KEY_OF_ONE = 28
+_MOST_ROWS = 60
 _COLUMN = 8
 _EQUITY, _ERROR = 10, 8
 _HIGH_COLUMNS = (("win", "high_win"), ("tie", "high_tie"))
@@ -57,11 +59,16 @@ def table_lines(result: EquityResult, *, hi_lo: bool) -> Iterator[str]:
 
 
 def _row_lines(rows: Sequence[EquityRow]) -> Iterator[str]:
-    """Each row with the equity of its players, in percent."""
-    for row in rows:
-        key = row.key if row.player is None else f"{row.player}: {row.key}"
+    """Rows with the equity of their players; of one player alone also how many hands."""
+    for row in rows[:_MOST_ROWS]:
         figures = "".join(f"{100 * player.equity:>{_EQUITY}.4f}" for player in row.players)
-        yield f"{_cut(key, _KEY + 1):{_KEY}}{figures}"
+        if row.player is None:
+            yield f"{_cut(row.key, _KEY + 1):{_KEY}}{figures}"
+        else:
+            combos = f"{row.players[0].combos:>12,}"
+            yield f"{row.player}  {_cut(row.key, _KEY_OF_ONE):{_KEY_OF_ONE}}{figures}{combos}"
+    if len(rows) > _MOST_ROWS:
+        yield f"... and {len(rows) - _MOST_ROWS:,} rows more; --csv writes them all"
 
 
 def csv_lines(result: EquityResult) -> Iterator[str]:
@@ -79,10 +86,10 @@ def csv_lines(result: EquityResult) -> Iterator[str]:
         for player in result.players:
             yield _figures(player)
         return
-    yield ",".join(("key", "player", "boards", *_FIELDS))
+    yield ",".join(("key", "player", "boards", "deals", *_FIELDS))
     for row in result.rows:
         for number, player in enumerate(row.players, start=row.player or 1):
-            yield f"{_quoted(row.key)},{number},{row.boards},{_figures(player)}"
+            yield f"{_quoted(row.key)},{number},{row.boards},{row.deals},{_figures(player)}"
 
 
 def _figures(player: PlayerEquity) -> str:
