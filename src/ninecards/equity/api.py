@@ -57,7 +57,7 @@ def equity(
     (Fraction(1141, 1640), 568, 0, 520, 235, 41)
     >>> result = equity("AA:$ds", "Td9c8d7c", board="Th9s2d")
     >>> result.exact, [player.combos for player in result.players]
-    (True, [835, 1])
+    (True, [759, 1])
     >>> equity("AsAhKsKh", "TdAs8d7c")
     Traceback (most recent call last):
     ninecards.errors.CardError: hand 2 'TdAs8d7c', column 3: As is in hand 1 already; a card ...
