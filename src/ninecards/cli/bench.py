@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ninecards.cli.bench_equity import equity
+from ninecards.cli.bench_eval import evaluator, tables
 from ninecards.cli.common import (
     EXIT_NEGATIVE,
     EXIT_OK,
@@ -45,6 +46,8 @@ def bench() -> None:
 
 
 app.command()(equity)
+app.command("eval")(evaluator)
+app.command()(tables)
 
 
 @app.command()

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ninecards import _native
 
-__all__ = ["build_tables", "tables"]
+__all__ = ["build_tables", "instructions", "tables"]
 
 
 def tables() -> dict[str, NDArray[np.uint16 | np.uint8]]:
@@ -35,3 +35,15 @@ def build_tables() -> int:
     2146624
     """
     return _native.build_tables()
+
+
+def instructions() -> str:
+    """Which instructions the kernels use in this process: baseline, avx2 or avx512.
+
+    The widest that processor and build have; the environment variable ``NINECARDS_ISA`` asks for
+    less, for tests and benches.
+
+    >>> instructions() in ("baseline", "avx2", "avx512")
+    True
+    """
+    return _native.isa
