@@ -120,9 +120,21 @@ nodes: st.SearchStrategy[Node] = st.recursive(
 )
 
 
-@given(nodes)
-def test_what_is_printed_is_read_as_the_same(node: Node) -> None:
-    assert parse_range(str(node), 4) == node
+@given(nodes, st.sampled_from([4, 5, 6]))
+def test_what_is_printed_is_read_as_the_same(node: Node, cards: int) -> None:
+    assert parse_range(str(node), cards) == node
+
+
+longer = (
+    st.lists(slots, min_size=3, max_size=6)
+    .map(lambda found: normal_pattern(tuple(found)))
+    .filter(readable)
+)
+
+
+@given(longer)
+def test_patterns_of_boards_and_of_six_cards_too(pattern: Pattern) -> None:
+    assert parse_range(str(pattern), max(3, len(pattern.slots))) == pattern
 
 
 @given(st.text(st.sampled_from("AKT92xyscROW*$%,:!()[]@+-dp6h50 ."), max_size=14))
