@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
-from rich.console import Console
-from rich.progress import Progress
 
+from ninecards.cli.bar import told_progress
 from ninecards.cli.common import Output
 from ninecards.equity import Range
 from ninecards.equity.categories import CategoryRow, CategoryTable, Draw, categorize
@@ -38,10 +36,8 @@ def fill_table(
     Yields how many boards are done; what is summed up stays if nobody asks for more.
     """
     hands, own = held.combos()
-    with Progress(
-        console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()
-    ) as progress:
-        bar = progress.add_task("boards", total=len(boards) * len(hands))
+    whole, seen = len(boards) * len(hands), 0
+    with told_progress() as progress:
         for done, (board, weight) in enumerate(zip(boards, weights, strict=True), start=1):
             lying = np.zeros(52, dtype=np.bool_)
             lying[list(board)] = True
@@ -49,7 +45,8 @@ def fill_table(
                 some = slice(start, start + _AT_A_TIME)
                 live = np.flatnonzero(~lying[hands[some]].any(axis=1)) + start
                 table.add(categorize(hands[live], board, hi_lo=hi_lo), weight * own[live])
-                progress.update(bar, advance=_AT_A_TIME)
+                seen += len(hands[some])
+                progress(seen, whole)
             yield done
 
 

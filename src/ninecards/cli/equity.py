@@ -24,7 +24,7 @@ from ninecards.cli.common import (
 )
 from ninecards.equity import EquityResult, Range, read_range
 from ninecards.equity.api import BY, answer
-from ninecards.equity.orders import DEFAULT_ORDER
+from ninecards.equity.orders import default_order
 from ninecards.equity.question import Effort, EquityQuestion, equity_game, read_question
 from ninecards.equity.table import csv_lines, table_lines
 from ninecards.errors import ConfigError
@@ -136,7 +136,7 @@ def _effort(exact: bool, std_error: float | None, samples: int | None, plain: Ef
 def _question(
     specs: Sequence[str], game: Game, board: str, board2: str | None, dead: str, dialect: str
 ) -> EquityQuestion:
-    order = None if game.hi_lo else DEFAULT_ORDER
+    order = default_order(hi_lo=game.hi_lo)
     read: list[str | Range] = [
         read_range(Path(spec[1:]), game.hole_cards, dialect=dialect, order=order)
         if spec.startswith("@")
