@@ -56,7 +56,7 @@ What the best pair of each set of three or four cards makes of a board is a tabl
 """
 
 PARTS = 4
-PLANS = {4: (40_000, 2), 5: (40_000, 2), 6: (12_000, 2)}
+PLANS = {4: (16_000, 2), 5: (40_000, 2), 6: (8_000, 2)}
 """Boards in all and deals on each, by the size of a hand."""
 
 BOTH = 0x0101
