@@ -87,3 +87,29 @@ def add_boards(
 ) -> None: ...
 def tables() -> dict[str, NDArray[np.uint16 | np.uint8]]: ...
 def build_tables() -> int: ...
+
+class HandSource:
+    def __init__(
+        self,
+        sets: NDArray[np.uint64] | None,
+        keep: NDArray[np.uint64] | None,
+        other: NDArray[np.uint32] | None,
+        weights: NDArray[np.float32] | None,
+    ) -> None: ...
+
+def sample_deals(
+    hole_cards: int,
+    hi_lo: bool,
+    sources: list[HandSource],
+    order: list[int],
+    board: NDArray[np.uint8],
+    dead: int,
+    state: NDArray[np.uint64],
+    count: int,
+    tries: int,
+    sums: NDArray[np.int64],
+) -> tuple[int, int]: ...
+def seed_stream(seed: int, stream: int, state: NDArray[np.uint64]) -> None: ...
+def alias_table(
+    weights: NDArray[np.float64], keep: NDArray[np.uint64], other: NDArray[np.uint32]
+) -> None: ...
