@@ -127,16 +127,38 @@ def test_a_known_hand_takes_its_cards_out_of_the_other_range() -> None:
     assert result.deals == (43 * 42 // 2) * 820
 
 
+@pytest.mark.parametrize("game", ["omaha", "omaha-hilo"])
+def test_ranges_on_two_boards_are_the_mean_of_their_hands(game: str) -> None:
+    boards = {"board": FLOP, "board2": "KhTc4d"}
+    result = equity(HERO, VILLAIN, game=game, **boards)
+    assert result.exact
+    deals, share, wins = Fraction(0), Fraction(0), Fraction(0)
+    for hero, villain, weight in pairs(FLOP + "KhTc4d"):
+        one = equity(hero, villain, game=game, **boards)
+        deals += weight * one.boards
+        wins += weight * Fraction(one.players[0].high_win)
+        share += weight * one.boards * (one.players[0].share or 0)
+    hero_range = result.players[0]
+    assert result.deals == pytest.approx(float(deals))
+    assert hero_range.high_win == pytest.approx(float(wins))
+    assert hero_range.equity == pytest.approx(float(share / deals), abs=1e-12)
+    assert (hero_range.scoop, hero_range.std_error) == (None, 0)
+    assert [row.key for row in result.rows] == ["9s 6d 2h", "Kh Tc 4d"]
+
+
 @pytest.mark.parametrize(
     ("specs", "options", "line"),
     [
-        (["AA", "KK"], {}, "equity: 6,961 against 6,961 hands on every board take about"),
-        (["AA", "KK", "QQ"], {"board": FLOP}, "equity: ranges meet two at a time on one board"),
-        (["AA", "KK"], {"board": FLOP, "board2": ""}, "equity: ranges meet two at a time on one"),
+        (["AA", "KK"], {"by": "hand"}, "equity: by hand asks for an exact answer, and this one"),
+        (
+            ["AA", "KK", "QQ"],
+            {"board": FLOP, "effort": Effort(exact=True)},
+            "equity: 3 ranges; two are met exactly, more are sampled: leave --exact out",
+        ),
         (
             ["AA", "KK"],
-            {"board": FLOP, "effort": Effort(samples=9)},
-            "equity: ranges are not sampled yet",
+            {"board": FLOP, "board2": "", "by": "category"},
+            "equity: by category with two boards; one board is needed",
         ),
         (["AsAhAd", "AcAd"], {"board": "Ah3d4d"}, "range 1: no hand is left"),
         (["AsAh", "As"], {"board": FLOP}, "no deal: every hand of one range shares a card"),

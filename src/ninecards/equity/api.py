@@ -75,16 +75,16 @@ def answer(
 ) -> EquityResult:
     """Answer a question that was read, with rows ``by`` one of `BY` where that is asked.
 
-    Hand against hand is exact whatever the effort: nothing is cheaper. ``progress`` is told how
-    much of the work is done where it may take longer. Raises ConfigError or RangeError for what
-    cannot be answered.
+    Hand against hand is exact unless ``effort`` asks for samples: nothing is cheaper. ``progress``
+    is told how much of the work is done where it may take longer. Raises ConfigError or RangeError
+    for what cannot be answered.
     """
     if by is not None and by not in BY:
         raise ConfigError(f"equity: by {by!r}; it is {', '.join(BY)}")
     if by == "next-card":
         _check_next_card(question)
     hands = question.hands
-    if hands is None or by == "category":
+    if hands is None or by == "category" or effort.samples is not None:
         return equity_of_ranges(question, effort, by=by, progress=progress)
     if by == "next-card":
         return exact_equity_by_next_card(

@@ -1,29 +1,35 @@
-"""Ranges against each other: which way is taken, and the answer in the records of all answers."""
+"""Ranges against each other: which way is taken, and the answer in the records of all answers.
+
+Two ways lead to an answer: `range_against_range` meets two ranges exactly, `sample` draws deals of
+two to six. The equity on two boards is the mean of the equities on each, with the known cards of
+the other dead; what is true of both at once, scoop and quarter, is not told then.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import comb, sqrt
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ninecards.cards import FULL_DECK
-from ninecards.equity.categories import categorize, memberships
-from ninecards.equity.files import hand_texts
-from ninecards.equity.masses import Masses
+from ninecards.cards import FULL_DECK, Card, format_cards
 from ninecards.equity.question import Effort, EquityQuestion
+from ninecards.equity.range import Range
+from ninecards.equity.range_rows import rows_by_category, rows_by_hand, versus_result
 from ninecards.equity.results import EquityResult, EquityRow, PlayerEquity
-from ninecards.equity.versus import Versus, exact_seconds, range_against_range
-from ninecards.equity.workers import Progress, Workers, available_threads
+from ninecards.equity.sampling import Goal, exact_is_cheaper, sample
+from ninecards.equity.versus import Versus, range_against_range
+from ninecards.equity.workers import Progress, Workers
 from ninecards.errors import ConfigError
 
-__all__ = ["equity_of_ranges"]
+__all__ = ["DEFAULT_STD_ERROR", "equity_of_ranges"]
 
+DEFAULT_STD_ERROR = 0.0005
+"""Of a share, where nothing is said and exactly is dear: half a tenth of a percent."""
+AT_ONCE_S = 2.0
+"""Seconds on one core up to which the exact answer is taken in any case."""
 HEADS_UP = 2
+DECK, BOARD = 52, 5
 FLOP = 3
-SOON_S = 5.0
-"""Seconds up to which the exact answer is taken without being asked for."""
 
 
 def equity_of_ranges(
@@ -33,152 +39,210 @@ def equity_of_ranges(
     by: str | None = None,
     progress: Progress | None = None,
 ) -> EquityResult:
-    """Answer a question in which somebody has a range.
+    """Answer a question in which somebody has a range, or in which samples are asked for.
 
-    Two ranges on one board are met exactly, each pair of hands on every board, where that is soon
-    done or asked for. Raises RangeError or ConfigError for what cannot be answered.
+    Two ranges are met exactly where that is asked for, done at once or cheaper than the error that
+    is asked for; all else is sampled. Rows by hand and by category come of an exact answer alone.
+    Raises RangeError or ConfigError for what cannot be answered.
     """
-    if question.board2 is not None or len(question.specs) > HEADS_UP:
-        raise ConfigError("equity: ranges meet two at a time on one board, as yet")
-    if effort.std_error is not None or effort.samples is not None:
-        raise ConfigError("equity: ranges are not sampled yet; leave --stderr and --samples out")
+    work = _Work.of(question, effort, progress)
+    if by in ("hand", "category"):
+        return _in_parts(work, by)
+    result = work.on_two_boards() if question.board2 is not None else work.on(question.board)
+    if by == "next-card":
+        return replace(result, rows=tuple(_by_next_card(work)))
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """A question whose ranges were worked out, and how it is to be answered."""
+
+    question: EquityQuestion
+    ranges: tuple[Range, ...]
+    effort: Effort
+    workers: Workers
+    exact: bool
+
+    @classmethod
+    def of(cls, question: EquityQuestion, effort: Effort, progress: Progress | None) -> _Work:
+        """Choose the way."""
+        ranges = question.ranges
+        if effort.exact and len(ranges) > HEADS_UP:
+            raise ConfigError(
+                f"equity: {len(ranges)} ranges; two are met exactly, more are sampled: leave "
+                "--exact out"
+            )
+        exact = effort.exact or (
+            effort.samples is None
+            and exact_is_cheaper(
+                ranges,
+                question.board,
+                goal=_goal(effort),
+                hi_lo=question.game.hi_lo,
+                dead=question.dead,
+                at_once_s=AT_ONCE_S,
+            )
+        )
+        return cls(question, ranges, effort, Workers(effort.threads, progress), exact)
+
+    def on(self, board: Sequence[Card], beside: Sequence[Card] = ()) -> EquityResult:
+        """The answer on one board, where the cards ``beside`` it cannot come."""
+        return self.exactly(board, beside) if self.exact else self.sampled(board, beside)
+
+    def met(self, board: Sequence[Card], beside: Sequence[Card] = (), **options: bool) -> Versus:
+        """Both ranges, exactly."""
+        hi_lo = self.question.game.hi_lo
+        return range_against_range(
+            self.ranges[0],
+            self.ranges[1],
+            board,
+            hi_lo=hi_lo,
+            dead=(*self.question.dead, *beside),
+            scoop=self.effort.scoop or not hi_lo,
+            workers=self.workers,
+            **options,
+        )
+
+    def exactly(self, board: Sequence[Card], beside: Sequence[Card] = ()) -> EquityResult:
+        """The exact answer on one board."""
+        return versus_result(self.question, self.met(board, beside))
+
+    def sampled(
+        self, board: Sequence[Card], beside: Sequence[Card] = (), goal: Goal | None = None
+    ) -> EquityResult:
+        """The answer from deals that are drawn."""
+        question = self.question
+        out = (*board, *question.dead, *beside)
+        drawn = sample(
+            self.ranges,
+            board,
+            goal=goal or _goal(self.effort),
+            hi_lo=question.game.hi_lo,
+            dead=(*question.dead, *beside),
+            seed=self.effort.seed,
+            workers=self.workers,
+        )
+        players = tuple(
+            PlayerEquity(
+                text=text,
+                combos=held.count(out),
+                equity=one.equity,
+                high_win=one.high_win,
+                high_tie=one.high_tie,
+                low_win=one.low_win,
+                low_tie=one.low_tie,
+                scoop=one.scoop,
+                quarter=one.quarter,
+                std_error=one.std_error,
+            )
+            for text, held, one in zip(question.texts, self.ranges, drawn.players, strict=True)
+        )
+        return EquityResult(
+            exact=False,
+            boards=drawn.samples,
+            deals=drawn.samples,
+            samples=drawn.samples,
+            seed=drawn.seed,
+            players=players,
+        )
+
+    def on_two_boards(self) -> EquityResult:
+        """The mean of both boards; as many samples of each."""
+        question = self.question
+        board, board2 = question.board, question.board2 or ()
+        first = self.on(board, board2)
+        if self.exact:
+            second = self.exactly(board2, board)
+            left = DECK - question.game.hole_cards * HEADS_UP - len(question.out)
+            beside = [
+                comb(left - (BOARD - len(own)), BOARD - len(other))
+                for own, other in ((board, board2), (board2, board))
+            ]
+        else:
+            second = self.sampled(board2, board, Goal(samples=first.samples))
+            beside = [1, 1]
+        return _two_boards(question, (first, second), beside)
+
+
+def _goal(effort: Effort) -> Goal:
+    if effort.samples is None and effort.std_error is None:
+        return Goal(std_error=DEFAULT_STD_ERROR)
+    return Goal(samples=effort.samples, std_error=effort.std_error)
+
+
+def _two_boards(
+    question: EquityQuestion, sides: Sequence[EquityResult], beside: Sequence[int]
+) -> EquityResult:
+    """Both boards as halves of a pot; each deal of one lies ``beside`` so many of the other."""
+    first, second = sides
+
+    def total(name: str, place: int) -> float:
+        return sum(
+            times * getattr(side.players[place], name)
+            for times, side in zip(beside, sides, strict=True)
+        )
+
+    players = tuple(
+        PlayerEquity(
+            text=one.text,
+            combos=one.combos,
+            equity=(one.equity + two.equity) / 2,
+            high_win=total("high_win", place),
+            high_tie=total("high_tie", place),
+            low_win=total("low_win", place),
+            low_tie=total("low_tie", place),
+            scoop=None,
+            quarter=None,
+            std_error=sqrt(one.std_error**2 + two.std_error**2) / 2,
+        )
+        for place, (one, two) in enumerate(zip(first.players, second.players, strict=True))
+    )
+    rows = tuple(
+        EquityRow(
+            key=format_cards(own, " ") or "no board yet",
+            boards=side.boards,
+            deals=side.deals,
+            players=side.players,
+        )
+        for own, side in zip((question.board, question.board2 or ()), sides, strict=True)
+    )
+    return replace(
+        first,
+        boards=first.boards * beside[0],
+        deals=first.deals * beside[0],
+        players=players,
+        on_two_boards=True,
+        rows=rows,
+    )
+
+
+def _in_parts(work: _Work, by: str) -> EquityResult:
+    """The exact answer with rows of what the ranges hold."""
+    question = work.question
+    if question.board2 is not None:
+        raise ConfigError(f"equity: by {by} with two boards; one board is needed")
     if by == "category" and len(question.board) < FLOP:
         raise ConfigError(
             f"equity: by category with {len(question.board)} cards on the board; it asks for a flop"
         )
-    if not effort.exact:
-        _check_cost(question, effort)
-    met = _meet(question, effort, by_hand=by in ("hand", "category"), progress=progress)
-    rows: Iterator[EquityRow] = iter(())
-    if by == "hand":
-        rows = _by_hand(met)
-    elif by == "category":
-        rows = _by_category(question, met)
-    elif by == "next-card":
-        rows = _by_next_card(question, effort)
-    return replace(_result(question, met), rows=tuple(rows))
-
-
-def _check_cost(question: EquityQuestion, effort: Effort) -> None:
-    hands = [each.count(question.out) for each in question.ranges]
-    seconds = exact_seconds(
-        hands,
-        len(question.board),
-        question.game.hole_cards,
-        hi_lo=question.game.hi_lo,
-        dead=len(question.dead),
-    ) / (effort.threads or available_threads())
-    if seconds > SOON_S:
+    if not work.exact:
         raise ConfigError(
-            f"equity: {hands[0]:,} against {hands[1]:,} hands on every board take about "
-            f"{seconds:,.0f} s; --exact does it"
+            f"equity: by {by} asks for an exact answer, and this one would be sampled; two ranges "
+            "are exact with --exact, sooner on a later street"
         )
+    met = work.met(question.board, by_hand=True)
+    rows = rows_by_hand(met) if by == "hand" else rows_by_category(question, met)
+    return replace(versus_result(question, met), rows=tuple(rows))
 
 
-def _meet(
-    question: EquityQuestion,
-    effort: Effort,
-    *,
-    by_hand: bool = False,
-    progress: Progress | None = None,
-) -> Versus:
-    first, second = question.ranges
-    hi_lo = question.game.hi_lo
-    return range_against_range(
-        first,
-        second,
-        question.board,
-        hi_lo=hi_lo,
-        dead=question.dead,
-        scoop=effort.scoop or not hi_lo,
-        by_hand=by_hand,
-        workers=Workers(effort.threads, progress),
-    )
-
-
-def _result(question: EquityQuestion, met: Versus) -> EquityResult:
-    players = tuple(
-        _player(text, len(side.hands), side.total)
-        for text, side in zip(question.texts, met.sides, strict=True)
-    )
-    deals = _count(met.sides[0].total.deals)
-    return EquityResult(exact=True, boards=met.boards, deals=deals, players=players)
-
-
-def _player(text: str, combos: int, masses: Masses) -> PlayerEquity:
-    return PlayerEquity(
-        text=text,
-        combos=combos,
-        equity=float(masses.equity),
-        high_win=_count(masses.high_win),
-        high_tie=_count(masses.high_tie),
-        low_win=_count(masses.low_win),
-        low_tie=_count(masses.low_tie),
-        scoop=None if masses.scoop is None else _count(masses.scoop),
-        quarter=None if masses.quarter is None else _count(masses.quarter),
-        std_error=0.0,
-    )
-
-
-def _count(mass: NDArray[np.float64] | np.float64) -> float:
-    """The weight; a whole one as an integer."""
-    value = float(mass)
-    return int(value) if value.is_integer() else value
-
-
-def _by_hand(met: Versus) -> Iterator[EquityRow]:
-    """A row a hand, the best first; hands that meet no opponent are left out."""
-    for number, side in enumerate(met.sides, start=1):
-        assert side.by_hand is not None
-        shares = np.asarray(side.by_hand.equity)
-        order = np.argsort(-np.nan_to_num(shares, nan=-1.0), kind="stable")
-        for place, name in zip(order.tolist(), hand_texts(side.hands[order]), strict=True):
-            masses = _at(side.by_hand, place)
-            if masses.deals > 0:
-                yield _row(name, number, met.boards, 1, masses)
-
-
-def _at(masses: Masses, place: int) -> Masses:
-    """Those of one hand."""
-    names = [name for name in Masses.__slots__ if name != "law"]
-    law = None if masses.law is None else masses.law[place]
-    return Masses(**{name: getattr(masses, name)[place] for name in names}, law=law)
-
-
-def _by_category(question: EquityQuestion, met: Versus) -> Iterator[EquityRow]:
-    """A row a category of hands on this board that the range has."""
-    board = [int(card) for card in question.board]
-    for number, side in enumerate(met.sides, start=1):
-        assert side.by_hand is not None
-        found = categorize(side.hands, board, hi_lo=question.game.hi_lo)
-        for category, members in memberships(found):
-            masses = side.by_hand.total(side.weights * members)
-            if masses.deals > 0:
-                key = category.name.lower() if category.name else str(category)
-                yield _row(key, number, met.boards, int(members.sum()), masses)
-
-
-def _row(key: str, player: int, boards: int, combos: int, masses: Masses) -> EquityRow:
-    return EquityRow(
-        key=key,
-        player=player,
-        boards=boards,
-        deals=_count(masses.deals),
-        players=(_player(key, combos, masses),),
-    )
-
-
-def _by_next_card(question: EquityQuestion, effort: Effort) -> Iterator[EquityRow]:
+def _by_next_card(work: _Work) -> Iterator[EquityRow]:
+    question = work.question
     for card in reversed(FULL_DECK):
-        if card in question.out or not _possible(question, card):
-            continue
-        then = replace(question, board=(*question.board, card))
-        result = _result(then, _meet(then, effort))
-        yield EquityRow(
-            key=str(card), boards=result.boards, deals=result.deals, players=result.players
-        )
-
-
-def _possible(question: EquityQuestion, card: int) -> bool:
-    """Whether the card can come: not where a player is known to hold it."""
-    return all(each.count((*question.out, card)) > 0 for each in question.ranges)
+        out = (*question.out, card)
+        # A card that every hand of a player holds does not come.
+        if card not in question.out and all(each.count(out) for each in work.ranges):
+            then = work.on((*question.board, card))
+            yield EquityRow(
+                key=str(card), boards=then.boards, deals=then.deals, players=then.players
+            )
