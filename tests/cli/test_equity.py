@@ -159,6 +159,20 @@ def test_many_rows_are_cut_for_a_reader_and_whole_in_the_file(
     assert {row["player"] for row in rows} == {"1", "2"}
 
 
+def test_a_sampled_answer_says_so(capsys: Capture) -> None:
+    specs = ["AA", "KK,QQ", "JT98", "--samples", "5000", "--seed", "7"]
+    assert main(["equity", *specs]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["equity", "%", "±", "win", "tie"]
+    assert lines[-1].startswith("omaha. 5,000 samples on 5,000 boards, seed 7, ")
+    value = answer(capsys, *specs)
+    assert (value["exact"], value["samples"], value["seed"]) == (False, 5_000, 7)
+    assert all(0 < player["std_error"] < 0.01 for player in value["players"])
+    # Of every player, also in Hi/Lo, within 80 columns.
+    assert main(["equity", "--game", "omaha6-hilo", *specs]) == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
 def test_a_range_from_a_file(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "range.csv"
     path.write_text("hand,weight\nAsAhKsKh,1\nQsQhJsTh,0.5\n", encoding="utf-8")

@@ -163,7 +163,6 @@ def test_ranges_on_two_boards_are_the_mean_of_their_hands(game: str) -> None:
         (["AsAhAd", "AcAd"], {"board": "Ah3d4d"}, "range 1: no hand is left"),
         (["AsAh", "As"], {"board": FLOP}, "no deal: every hand of one range shares a card"),
         (["AA", "K,,"], {"board": FLOP}, "hand 2 'K,,', column 3: an empty term"),
-        (["AA", "15%"], {"board": FLOP, "game": "plo8"}, "15%: no published order is known"),
         (["AA", "KK"], {"by": "category"}, "equity: by category with 0 cards on the board"),
         (["AA", "KK"], {"by": "suit"}, "equity: by 'suit'; it is hand, category, next-card"),
     ],

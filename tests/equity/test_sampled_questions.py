@@ -39,7 +39,7 @@ def test_before_the_flop_ranges_are_sampled_to_an_error_that_is_told() -> None:
     assert not result.exact
     assert max(player.std_error for player in result.players) <= DEFAULT_STD_ERROR
     assert sum(player.equity for player in result.players) == pytest.approx(1, abs=1e-9)
-    assert [player.combos for player in result.players][0] == 6_961
+    assert result.players[0].combos == 6_961
     assert equity("AA", "KK,QQ", "JT98") == result
     loose = equity("AA", "KK,QQ", "JT98", effort=Effort(samples=1_000, seed=2))
     assert (loose.samples, loose.boards, loose.deals) == (1_000, 1_000, 1_000)

@@ -50,7 +50,7 @@ class _Bar:
             self._bar = Progress(console=Console(stderr=True), transient=True)
             self._bar.add_task("", total=whole)
             self._bar.start()
-        self._bar.update(self._bar.task_ids[0], completed=done)
+        self._bar.update(self._bar.task_ids[0], completed=done, total=whole)
 
     def stop(self) -> None:
         """Take the bar away."""

@@ -87,8 +87,8 @@ def equity(  # noqa: PLR0913 - an option of the command line is an argument here
 ) -> None:
     """Say each hand's expected share of the pot and how often it wins, ties and scoops.
 
-    Hand against hand is exact, over all boards that can come; so are two ranges on a flop, turn or
-    river. Examples are in docs/equity.md, the language of ranges in docs/ranges.md.
+    Hand against hand is exact, over all boards that can come; so are two ranges where that is soon
+    done. All else is sampled. Examples are in docs/equity.md, ranges in docs/ranges.md.
     """
     effort = _effort(exact, std_error, samples, Effort(seed=seed, threads=threads, scoop=scoop))
     if by is not None and by not in BY:

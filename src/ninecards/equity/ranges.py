@@ -178,10 +178,8 @@ def _two_boards(
     first, second = sides
 
     def total(name: str, place: int) -> float:
-        return sum(
-            times * getattr(side.players[place], name)
-            for times, side in zip(beside, sides, strict=True)
-        )
+        counts: list[float] = [getattr(side.players[place], name) for side in sides]
+        return sum(times * count for times, count in zip(beside, counts, strict=True))
 
     players = tuple(
         PlayerEquity(
