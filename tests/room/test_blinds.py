@@ -177,6 +177,20 @@ def test_who_cannot_buy_the_button_still_posts_elsewhere(chips: int) -> None:
     assert (6, PostKind.LIVE_POST, 10) in posts
 
 
+@pytest.mark.rule("B3", source="WSOP live 154")
+@pytest.mark.parametrize(("chips", "dealt"), [(15, True), (14, False)])
+def test_the_button_is_bought_with_both_blinds_or_not_at_all(chips: int, dealt: bool) -> None:
+    table = Playbook(new_player_may_buy_button=True, min_buy_in=1)
+    table.sits("anna", "ben", "carl", "dora").deals(draw=0).plays("f f f")
+    assert table.room.blinds == Blinds(1, 2, 3)
+    table.asks("carl", Leave()).asks("eve", Sit(3, "Eve", chips))
+    table.asks("eve", SetBox(Box.POST_TO_ENTER, on=True)).deals()
+    assert table.room.blinds == Blinds(2, 3, 4)
+    hand = table.room.hand
+    assert hand is not None
+    assert (3 in hand.start.seat_nos) is dealt
+
+
 @pytest.mark.rule("B3", source="000")
 def test_only_new_players_are_dealt_in_when_all_others_are_gone() -> None:
     """Three of them: one has the big blind, two post, and the small one is dead."""

@@ -22,6 +22,10 @@ from playbook import Playbook
 FOUR = ("anna", "ben", "carl", "dora")
 
 
+def test_a_bomb_pot_has_one_board_unless_two_are_asked_for() -> None:
+    assert BombPots(ante=10) == BombPots(ante=10, every=0, by_vote=False, boards=1)
+
+
 def table_of_four(text: str = "omaha pot 5/10", **bomb: Any) -> Playbook:
     """Four players after a first hand: the button on chair 1, the blinds on 2 and 3."""
     pots = BombPots(**{"ante": 10, "by_vote": True, **bomb})

@@ -84,10 +84,8 @@ def left_in_hand(room: Room, seat: Seat, now_ms: int, ranker: Ranker) -> list[ev
     """
     if room.control.paused_ms is not None:
         return []
-    if isinstance(room.question, RunOutVote):
-        if seat.seat_no in room.question.seat_nos:
-            return _apply(room, ChooseRunOuts(1), now_ms, ranker)
-        return []
+    if isinstance(room.question, RunOutVote) and seat.seat_no in room.question.seat_nos:
+        return _apply(room, ChooseRunOuts(1), now_ms, ranker)
     if room.decision is None or room.decision.seat_no != seat.seat_no:
         return []
     before = _bank_used(room, seat, now_ms)
