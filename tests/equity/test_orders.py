@@ -111,6 +111,7 @@ def test_parts_make_the_whole() -> None:
             "ppt-10max",
             "15%: the order ppt-10max is for hands of 4 cards; for 5 there are equity",
         ),
+        (6, "ppt-6max", "15%: the order ppt-6max is for hands of 4 cards; for 6 there are equity"),
         (3, "high", "15%: no order is known for 3 cards; percentages other than 100% are of hands"),
     ],
 )
@@ -124,7 +125,7 @@ def test_without_an_order_a_percentage_is_refused(cards: int, order: str, says: 
 
 
 @pytest.mark.parametrize("order", SCORED)
-@pytest.mark.parametrize("cards", [4, 5])
+@pytest.mark.parametrize("cards", [4, 5, 6])
 def test_equities_of_all_classes_are_those_of_a_fair_game(order: str, cards: int) -> None:
     """A random hand against a random hand wins half; nobody always wins."""
     found = equities(order, cards)
@@ -144,6 +145,7 @@ def test_equities_of_all_classes_are_those_of_a_fair_game(order: str, cards: int
         ("equity", "AsAhJsThTd", "QsJhTs9h2d"),
         ("equity-hilo", "AsAh2s3h", "AsAhKsKh"),
         ("equity-hilo", "As2s3h4hAd", "KsKhQsQhJd"),
+        ("equity-hilo", "AsAh2s3h4d5c", "KsKhQsQhJsJh"),
     ],
 )
 def test_better_hands_have_more_equity(order: str, hole: str, other: str) -> None:
@@ -154,7 +156,7 @@ def test_better_hands_have_more_equity(order: str, hole: str, other: str) -> Non
 def test_equities_by_dealing() -> None:
     """Boards and opponents by chance: within five standard errors of what the files say."""
     random = np.random.default_rng(11)
-    for hole in ("AsAhJsTh", "7s5h4d2c", "QsJhTs9h2d"):
+    for hole in ("AsAhJsTh", "7s5h4d2c", "QsJhTs9h2d", "KsKh9s8h7d6c"):
         hand = [int(card) for card in parse_cards(hole)]
         rest = [card for card in range(52) if card not in hand]
         deals = np.array([random.permutation(rest)[: 5 + len(hand)] for _ in range(4000)])
@@ -195,6 +197,12 @@ def test_percentages_of_equity_hold_the_best_classes(cards: int, order: str) -> 
     assert found[inside[:, 0]].min() >= found[~inside[:, 0]].max()
     upper, lower = (Range(text, cards=cards, order=order) for text in ("10%", "10%-15%"))
     assert np.array_equal(upper.held() | lower.held(), held.held())
+
+
+def test_six_cards_have_an_order() -> None:
+    held = Range("1%", cards=6)
+    assert held.count() <= 203_585 < held.count() + 24
+    assert Range("1%:AA", cards=6).count() > 0.6 * held.count()
 
 
 def test_the_usual_orders() -> None:

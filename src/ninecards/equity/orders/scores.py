@@ -17,7 +17,7 @@ __all__ = ["SCORED", "STEPS", "equities", "packed"]
 
 SCORED = ("equity", "equity-hilo")
 """The orders by equity: of the high game, and of Hi/Lo."""
-STEPS = {4: 0.0001, 5: 0.0005}
+STEPS = {4: 0.0001, 5: 0.0005, 6: 0.001}
 """What equities are rounded to, by the size of a hand: less than their standard error."""
 
 _BYTE = 256
