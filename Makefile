@@ -31,7 +31,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test lint rules bench mutants protocol pictures wheel lock clean
+.PHONY: help setup play test test-native test-arm lint rules bench mutants protocol pictures wheel lock clean
 
 help: ## these lines
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -74,6 +74,12 @@ test: lint ## every gate and every test
 	$(WEB) node_modules/.bin/vitest run
 	$(PYTEST) $(CORE_TESTS) --cov --cov-report=term:skip-covered
 	$(PYTEST) $(CORE_TESTS:%=--ignore=%)
+
+test-native: $(VENV)/locked ## the C++ alone, under the address and undefined-behaviour sanitizers
+	tools/test_native.sh $(BIN)
+
+test-arm: ## the C++ alone, built for 64-bit ARM and run in an emulator, where those are installed
+	tools/test_arm.sh
 
 rules: setup ## docs/rules.md anew, from docs/rules.toml and the marks of the tests
 	$(BIN)/python tools/rule_map.py

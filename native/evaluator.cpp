@@ -16,7 +16,7 @@ constexpr std::size_t kHandsOfThread = 16'384;
 std::size_t rank_by_isa(const std::uint8_t *hole, int hole_size, const std::uint8_t *board,
                         int board_size, std::size_t count, std::uint16_t *high,
                         std::uint8_t *low) {
-    NINECARDS_BY_ISA(rank_omaha(hole, hole_size, board, board_size, count, high, low))
+    NINECARDS_BY_ISA(rank_omaha(hole, hole_size, board, board_size, count, high, low));
 }
 
 int best_flush(const std::uint8_t *hole, int hole_size, const std::uint8_t *board, int board_size,
