@@ -12,6 +12,7 @@
     │   └── SettlementError        a record that says something else than the rules
     ├── RangeError                 text or a file that is no range of hands
     ├── ArrayError                 an array that a kernel cannot take
+    ├── SpotError                  a spot, tree or game that cannot be solved
     └── RefusalError               a command that a room does not allow now (ninecards.room)
 
 A message is one line and says what was asked, what is allowed, and where.
@@ -29,6 +30,7 @@ __all__ = [
     "RangeError",
     "RulesError",
     "SettlementError",
+    "SpotError",
     "StartError",
 ]
 
@@ -101,3 +103,7 @@ class ArrayError(NinecardsError):
     def __init__(self, message: str, *, row: int | None = None) -> None:
         super().__init__(message)
         self.row = row
+
+
+class SpotError(NinecardsError):
+    """A spot, tree or game that cannot be solved."""
