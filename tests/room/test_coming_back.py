@@ -182,7 +182,7 @@ def test_after_twenty_minutes_he_is_stood_up() -> None:
     assert table.outputs.wake_at_ms == 20 * MINUTE + 1000
     table.passes(20 * MINUTE - 1).nothing()
     table.passes(1).happens(PlayerLeft(2, 1000))
-    assert table.bank == 1000
+    assert table.chips_on_table == 1000
 
 
 def test_who_was_back_in_between_has_all_his_time_again() -> None:

@@ -197,7 +197,7 @@ def test_chips_duplicated_at_leaving_and_coming_back() -> None:
     table.asks("anna", Leave()).refused("not_seated")
     table.asks("anna", Sit(1, "Anna", 1015)).accepted()
     assert table.stacks == {"anna": 1015, "ben": 995, "carl": 990}
-    assert table.bank == 3000
+    assert table.chips_on_table == 3000
 
 
 def test_a_stack_not_returned_after_leaving_in_mid_hand() -> None:

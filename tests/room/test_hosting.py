@@ -175,7 +175,7 @@ def test_the_table_closes_after_the_hand_for_ever() -> None:
         TableClosed(),
     )
     assert table.sees(None).control.closed
-    assert table.bank == 0
+    assert table.chips_on_table == 0
     assert table.outputs.wake_at_ms is None
     table.asks("dora", Sit(4, "Dora", 1000)).refused("table_closed")
 

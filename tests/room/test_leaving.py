@@ -102,7 +102,7 @@ def test_everybody_leaves_and_the_last_one_wins() -> None:
         PlayStopped(),
     )
     assert table.outputs.wake_at_ms is None
-    assert table.bank == 0
+    assert table.chips_on_table == 0
 
 
 def test_who_is_all_in_leaves_with_what_he_wins() -> None:
@@ -161,7 +161,7 @@ def test_who_is_leaving_may_not_come_back_before_he_is_gone() -> None:
     table.asks("anna", Sit(4, "Anna", 500)).refused("seated_already")
     table.plays("f")
     table.asks("anna", Sit(4, "Anna", 500)).happens(PlayerSat(4, "anna", "Anna", 500))
-    assert table.bank == 995 + 1005 + 500
+    assert table.chips_on_table == 995 + 1005 + 500
 
 
 def test_sitting_out_and_in_changes_nothing_for_who_is_leaving() -> None:

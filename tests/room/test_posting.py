@@ -158,7 +158,7 @@ def test_a_new_player_whom_the_blinds_go_by_owes_no_more_than_before() -> None:
 def test_who_has_no_chips_for_all_he_owes_waits(chips: int, enters: bool) -> None:
     table = table_of_four(min_buy_in=10).asks("carl", SitOut()).deals().plays("f f")
     broke = table.room.with_seat(3, chips=chips)
-    table.bank += chips - 1000
+    table.chips_on_table += chips - 1000
     table.room = broke
     table.refold = False
     table.asks("carl", SitIn()).ticks("carl", Box.POST_TO_ENTER)

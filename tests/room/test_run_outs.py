@@ -184,7 +184,7 @@ def test_a_host_may_stand_a_voter_up_or_close_the_table(host: str) -> None:
     assert run_outs(table) == ([1] if host == "stand-up" else [])
     if host == "close":
         table.passes(10_000)
-        assert table.bank == 0
+        assert table.chips_on_table == 0
 
 
 # -------------------------------------------------------------------- out of place

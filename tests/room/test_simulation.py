@@ -1,7 +1,7 @@
 """Evenings at random: people come, go, sit out and let their time run out at any moment.
 
 All 24 cells of rule G5 with random options; what a room promises is checked after every event (see
-``playbook.WatchedRoom``). A failing evening is repeated by its seed.
+``ninecards.labs.simulation.watch``). A failing evening is repeated by its seed.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import pytest
 
 from ninecards.evaluation import REFERENCE, Ranker
 from ninecards.kernels.evaluator import NATIVE
+from ninecards.labs.simulation.watch import WatchedRoom
 from ninecards.room import HostOrder, TimePassed, room_of
 from ninecards.room import events as ev
 from ninecards.rules import GAMES, Limit
-from playbook import WatchedRoom
 from random_hands import CELLS, rarely
 from random_room import Crowd, random_table_config
 
@@ -29,7 +29,7 @@ def evening(
     """Play so many hands, and then on until nothing is left open; last the table is closed."""
     random = Random(seed)
     config = random_table_config(random, game, limit)
-    room = WatchedRoom(config, refold=False, ranker=ranker)
+    room = WatchedRoom(config, ranker)
     crowd = Crowd(random, config.seats, churn=8)
     while room.room.hand_no < hands:
         if rarely(random, 60):
@@ -59,7 +59,7 @@ def test_an_evening(game: str, limit: Limit) -> None:
     table = evening(f"{game} {limit}", game, limit, HANDS)
     assert table.room.hand_no >= HANDS
     assert room_of(table.journal) == table.room
-    assert table.bank == 0
+    assert table.chips_on_table == 0
 
 
 def test_the_evenings_have_everything_in_them() -> None:

@@ -5,7 +5,7 @@
     table.asks("ben", Sit(1, "Ben", 1000)).refused("seat_taken", seat=1)
 
 Every line of a playbook is held to what a room promises at all times, whatever the line is about:
-see :class:`WatchedRoom`, which the random simulation uses as well.
+see :class:`WatchedRoom`, which the simulations use as well.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from ninecards.cards import FULL_DECK, Card, parse_cards, parse_hole_cards
-from ninecards.evaluation import REFERENCE, Ranker
+from ninecards.labs.simulation.watch import WatchedRoom
 from ninecards.room import (
     Accepted,
     Act,
@@ -28,23 +28,15 @@ from ninecards.room import (
     DeckReady,
     Host,
     HostOrder,
-    Input,
-    Outputs,
     PreAct,
     PreKind,
     Refused,
-    Room,
-    RunOutVote,
     SetBox,
     Sit,
     TableConfig,
     TableView,
     TimePassed,
     VoteRunOuts,
-    evolve,
-    open_room,
-    resume,
-    room_of,
     step,
     view,
 )
@@ -68,165 +60,11 @@ def table_config(text: str = "omaha pot 5/10", seats: int = 6, **options: Any) -
     return TableConfig(hand=config_of(text, **options), seats=seats, **table)
 
 
-def chips_of(room: Room) -> int:
-    """The chips on the table: stacks, and what lies in the middle."""
-    hand = room.hand
-    seats = [seat for seat in room.seats if seat is not None]
-    if hand is None or hand.is_over:
-        return sum(seat.chips for seat in seats)
-    away = [seat for seat in seats if seat.seat_no not in hand.start.seat_nos]
-    behind = sum(hand.stacks) + sum(hand.start.reserves)
-    return sum(seat.chips for seat in away) + behind + hand.pot_total
-
-
-class WatchedRoom:
-    """A room, its journal, and a check after every event and every step of what always holds.
-
-    Chips come in with who sits down or buys more and go out with who leaves or as rake; nobody is
-    below zero; who was dealt in keeps his chair to the end of the hand; a decision or a vote is
-    open if and only if a hand waits for somebody, numbers and ``seq`` have no gap, a refusal
-    changes nothing, nothing is dealt or done in a pause, and the journal folds to the room.
-    """
-
-    def __init__(
-        self, config: TableConfig, *, refold: bool = True, ranker: Ranker = REFERENCE
-    ) -> None:
-        self.ranker = ranker
-        self.refold = refold
-        """Whether the whole journal is folded anew after each step, which takes its time."""
-        self.room, self.outputs = open_room(config)
-        self.journal: list[tuple[ev.RoomEvent, ...]] = [self.outputs.events]
-        self.bank = 0
-        self.now_ms = 0
-        self.check_step()
-
-    def put(self, what: Input) -> Outputs:
-        """Carry out one input."""
-        before = self.room
-        self.now_ms = what.now_ms
-        room, outputs = step(before, what, ranker=self.ranker)
-        self._watch(before, room, outputs)
-        if isinstance(what, Asked) and isinstance(outputs.answer, Refused):
-            assert room is before
-        return outputs
-
-    def stop_and_resume(self, after_ms: int) -> Outputs:
-        """Forget everything but the journal, and go on with it later."""
-        before = room_of(self.journal)
-        assert before == self.room
-        self.now_ms += after_ms
-        room, outputs = resume(before, self.now_ms)
-        self._watch(before, room, outputs)
-        return outputs
-
-    def _watch(self, before: Room, room: Room, outputs: Outputs) -> None:
-        folded = before
-        for event in outputs.events:
-            folded = evolve(folded, event)
-            self._count(folded, event)
-            self._check_event(folded)
-        if before.control.paused_ms is not None and room.control.paused_ms is not None:
-            assert (room.hand_events, room.hand_no) == (before.hand_events, before.hand_no)
-            assert not room.deck_asked
-        self.room, self.outputs = room, outputs
-        assert room.seq == before.seq + bool(outputs.events)
-        for name in Room._fields:
-            if name != "seq":
-                assert getattr(folded, name) == getattr(room, name), name
-        if outputs.events:
-            self.journal.append(outputs.events)
-            self._check_decisions(before.decision_no, outputs.events)
-        self.check_step()
-
-    def _count(self, room: Room, event: ev.RoomEvent) -> None:
-        match event:
-            case ev.PlayerSat(_, _, _, chips) | ev.ChipsAdded(_, chips):
-                self.bank += chips
-            case ev.PlayerLeft(_, chips):
-                self.bank -= chips
-            case ev.HandWent(hand_events.HandEnded()):
-                assert room.hand is not None
-                self.bank -= room.hand.rake
-
-    def _check_event(self, room: Room) -> None:
-        assert chips_of(room) == self.bank
-        seats = [seat for seat in room.seats if seat is not None]
-        assert all(seat.chips >= 0 for seat in seats)
-        if room.hand is not None:
-            assert min(room.hand.stacks) >= 0
-
-    def _check_decisions(self, last: int, events: Sequence[ev.RoomEvent]) -> None:
-        asked = [event for event in events if isinstance(event, ev.DecisionAsked)]
-        assert len(asked) <= 1
-        for event in asked:
-            assert events[-1] is event
-            assert event.decision_no in (last + 1, last if len(events) == 1 else None)
-
-    def check_step(self) -> None:
-        """Check what holds between two steps."""
-        room, outputs = self.room, self.outputs
-        seats = [seat for seat in room.seats if seat is not None]
-        assert [seat.seat_no for seat in seats] == [
-            number for number, seat in enumerate(room.seats, 1) if seat is not None
-        ]
-        assert len({seat.player_id for seat in seats}) == len(seats)
-        assert len({seat.name for seat in seats}) == len(seats)
-        voting = isinstance(room.question, RunOutVote)
-        assert (room.decision is not None) + voting == room.in_hand
-        if room.in_hand:
-            self._check_hand(room)
-        else:
-            assert not any(seat.leaving for seat in seats)
-            if not room.deck_asked and room.control.paused_ms is None:
-                possible = len(room.active_seats) >= 2 and not room.control.closed
-                assert (room.next_hand_ms is not None) == possible
-        assert outputs.wake_at_ms == room.wake_at_ms
-        assert outputs.deck_for == (room.hand_no + 1 if room.deck_asked else None)
-        viewers = [None, *(seat.player_id for seat in seats)]
-        assert list(outputs.views) == (viewers if outputs.events else [])
-        if self.refold:
-            assert room_of(self.journal) == room
-            self.check_views()
-
-    def _check_hand(self, room: Room) -> None:
-        hand, decision = room.hand, room.decision
-        assert hand is not None
-        assert room.next_hand_ms is None
-        assert not room.deck_asked
-        for seat_no, player_id in zip(hand.start.seat_nos, room.dealt_to, strict=True):
-            seat = room.seats[seat_no - 1]
-            assert seat is not None
-            assert seat.player_id == player_id
-        if decision is None:
-            return
-        assert hand.to_act is not None
-        assert decision.seat_no == hand.start.seat_nos[hand.to_act]
-        assert decision.decision_no == room.decision_no
-        assert decision.asked_ms <= self.now_ms
-        on_turn = room.seats[decision.seat_no - 1]
-        assert on_turn is not None
-        assert not on_turn.leaving or room.control.paused_ms is not None
-
-    def check_views(self) -> None:
-        """Build every view and check what two of them must have alike."""
-        for viewer, seen in self.outputs.views.items():
-            assert seen == view(self.room, viewer, self.now_ms)
-            assert seen.seq == self.room.seq
-            you = None if viewer is None else self.room.seat_of(viewer)
-            assert seen.your_seat == (None if you is None else you.seat_no)
-            assert [seat.seat_no for seat in seen.seats if seat.is_you] == (
-                [] if you is None else [you.seat_no]
-            )
-            if seen.decision is not None:
-                mine = seen.decision.seat_no == seen.your_seat
-                assert (seen.decision.legal is not None) == mine
-
-
 class Playbook(WatchedRoom):
     """A watched room with a line for everything that a test says."""
 
     def __init__(self, text: str = "omaha pot 5/10", seats: int = 6, **options: Any) -> None:
-        super().__init__(table_config(text, seats, **options))
+        super().__init__(table_config(text, seats, **options), refold=True)
         self._ids = 0
 
     # ---------------------------------------------------------------- what comes in

@@ -131,8 +131,8 @@ def _play(plan: TablePlan, table: WatchedRoom, crowd: Crowd, result: TableResult
         if result.steps - last > STEPS_A_HAND:
             raise BrokenPromiseError("the table stands still")
         if plan.churn and crowd.random.randrange(STOP_ONE_IN) == 0:
-            now_ms += 1_000
-            table.stop_and_resume(now_ms)
+            table.stop_and_resume(1_000)
+            now_ms = table.now_ms
             result.rules["T7"] += plan.coverage
 
 
