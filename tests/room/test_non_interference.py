@@ -16,6 +16,7 @@ import pytest
 from interference import (
     Moment,
     See,
+    any_table,
     audit,
     evening,
     known_cards,
@@ -45,7 +46,6 @@ from ninecards.room.state import PreAction
 from ninecards.rules import GAMES, Limit
 from playbook import Playbook
 from random_hands import CELLS
-from random_room import random_table_config
 
 MOMENTS = 10_000
 EACH = -(-MOMENTS // len(CELLS))
@@ -99,7 +99,7 @@ def test_what_may_not_be_known_is_not_seen(game: str, limit: Limit) -> None:
 
 def lively(random: Random, game: str, limit: Limit) -> TableConfig:
     """A table of short stacks where all-ins are voted on and every other hand is a bomb pot."""
-    plain = random_table_config(random, game, limit)
+    plain = any_table(random, game, limit)
     big = plain.hand.big_blind
     return replace(
         plain,
@@ -147,7 +147,7 @@ def audit_of_boxes(game: str, see: See = view) -> None:
     random = Random(f"boxes {game}")
     compared = differed = 0
     while compared < EACH:
-        for hand in evening(random, random_table_config(random, game, Limit.POT), churn=5):
+        for hand in evening(random, any_table(random, game, Limit.POT), churn=5):
             for moment in hand[:: len(hand) // 6 + 1]:
                 room = moment.room
                 for viewer in (None, *(seat.player_id for seat in room.taken_seats)):

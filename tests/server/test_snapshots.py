@@ -18,7 +18,7 @@ import pytest
 from evenings import Steps, evening
 from ninecards.errors import HistoryError
 from ninecards.kernels.evaluator import NATIVE
-from ninecards.labs.simulation.crowd import MIX, Crowd
+from ninecards.labs.simulation.crowd import Crowd
 from ninecards.labs.simulation.tables import random_table
 from ninecards.room import PostQuestion, Room, RunOutVote, evolve, open_room, room_of, step
 from ninecards.room.blinds import Debt
@@ -105,10 +105,10 @@ def crowded(seed: int, inputs: int = 700) -> Steps:
     """What happens at a table with house options drawn at random, people doing what they like."""
     random = Random(f"snapshots {seed}")
     cell = sorted(GAMES)[seed % len(GAMES)], tuple(Limit)[seed % 3]
-    config = random_table(cell, (2, 3, 6), random, None)
+    config = random_table(cell, (2, 3, 6), random)
     room, outputs = open_room(config)
     steps: Steps = [outputs.events]
-    crowd, now_ms = Crowd(random, config, MIX, churn=True), 0
+    crowd, now_ms = Crowd(random, config, churn=6), 0
     for _ in range(inputs):
         what = crowd.next_input(room, now_ms)
         now_ms = what.now_ms

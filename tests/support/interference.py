@@ -21,6 +21,8 @@ from typing import Any
 
 from ninecards.cards import Card
 from ninecards.kernels.evaluator import NATIVE
+from ninecards.labs.simulation.crowd import Crowd
+from ninecards.labs.simulation.tables import random_table
 from ninecards.room import (
     Asked,
     DeckReady,
@@ -37,12 +39,17 @@ from ninecards.room import (
 from ninecards.room import events as ev
 from ninecards.rules import Limit
 from ninecards.rules import events as hand_events
-from random_room import Crowd, random_table_config
 
 See = Callable[[Room, str | None, int], TableView]
 Tables = Callable[[Random, str, Limit], TableConfig]
+SEATS = (2, 3, 4, 5, 8, 8)
 TRIES = 6
 """Random permutations tried at a showdown until the public part comes out alike."""
+
+
+def any_table(random: Random, game: str, limit: Limit) -> TableConfig:
+    """A table of a game with options drawn at random."""
+    return random_table((game, limit), SEATS, random)
 
 
 @dataclass(frozen=True)
@@ -240,7 +247,7 @@ def audit(
     *,
     seed: str = "",
     see: See = view,
-    tables: Tables = random_table_config,
+    tables: Tables = any_table,
     churn: int = 12,
 ) -> Audit:
     """Compare so many moments of random hands of a game; raise AssertionError at the first leak."""
@@ -264,7 +271,7 @@ def _some(random: Random, hand: Sequence[Moment]) -> list[Moment]:
 
 def evening(random: Random, config: TableConfig, churn: int) -> Iterator[list[Moment]]:
     """Four hands at a table, each as its moments from the deal to the next one."""
-    crowd = Crowd(random, config.seats, churn=churn)
+    crowd = Crowd(random, config, churn=churn, patience=75)
     (room, _), now_ms = open_room(config), 0
     before, inputs, outputs = room, [], []
     moments: list[Moment] = []

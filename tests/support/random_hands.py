@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from random import Random
 
 from hypothesis import settings
@@ -18,6 +17,7 @@ from hypothesis import strategies as st
 
 from ninecards.cards import FULL_DECK, Card
 from ninecards.evaluation import REFERENCE, Ranker
+from ninecards.labs.simulation.draws import BIG_BLINDS, figures_of, random_config, rarely
 from ninecards.rules import (
     GAMES,
     Action,
@@ -35,11 +35,7 @@ from ninecards.rules import (
     Post,
     PostKind,
     Raise,
-    Rake,
-    RuleSet,
     Show,
-    Span,
-    StraddleRaise,
     start_hand,
 )
 from ninecards.rules import events as ev
@@ -121,56 +117,6 @@ def order_from(button: int, seat_nos: Sequence[int]) -> tuple[int, ...]:
     """Return the players' indices by their distance to the button, its left first."""
     distance = [(chair - button - 1) % CHAIRS for chair in seat_nos]
     return tuple(sorted(range(len(seat_nos)), key=distance.__getitem__))
-
-
-def rarely(random: Random, one_in: int) -> bool:
-    """Whether the odd thing happens; it shrinks away."""
-    return random.randrange(one_in) == one_in - 1
-
-
-def random_rules(random: Random) -> RuleSet:
-    """Every option of the house rules that a hand in play reads."""
-    return RuleSet(
-        name="random",
-        fixed_limit_raises=random.choice((3, 4, 1, 2)),
-        uncapped_heads_up=rarely(random, 3),
-        small_blind_counts_as_big=rarely(random, 4),
-        straddle_minimum_raise=random.choice(tuple(StraddleRaise)),
-        straddle_min_players=random.choice((3, 4)),
-        all_in_shows_all=not rarely(random, 3),
-        same_hands_split_as_one=not rarely(random, 3),
-    )
-
-
-def random_rake(random: Random) -> Rake:
-    """No rake, a usual one, one of odd fractions, or all of the pot; with and without caps."""
-    fraction = random.choice((Fraction(0), Fraction(5, 100), Fraction(1, 7), Fraction(1)))
-    caps = random.choice(((), ((2, 3),), ((2, 1), (4, 2), (6, 9)), ((5, 4),)))
-    return Rake(fraction, caps)
-
-
-def random_config(
-    random: Random,
-    game: str | None = None,
-    limit: Limit | None = None,
-    big_blinds: Sequence[int] = (10, 2, 1, 3, 100),
-) -> HandConfig:
-    """Any game, limit, stakes and options."""
-    big_blind = random.choice(big_blinds)
-    return HandConfig(
-        game=GAMES[game or random.choice(tuple(GAMES))],
-        limit=limit or random.choice(tuple(Limit)),
-        small_blind=random.choice((big_blind // 2, big_blind // 2, 0, big_blind, big_blind // 3)),
-        big_blind=big_blind,
-        ante=random.choice((0, 0, 1, big_blind, big_blind // 3)),
-        ante_kind=random.choice(tuple(AnteKind)),
-        boards=1 + rarely(random, 4),
-        burns=not rarely(random, 3),
-        cap_bb=1 + random.randrange(12) if rarely(random, 6) else None,
-        ask_run_outs=rarely(random, 2),
-        rake=random_rake(random) if rarely(random, 3) else Rake(Fraction(0)),
-        rules=random_rules(random),
-    )
 
 
 def random_stacks(random: Random, players: int, big_blind: int, deepest_bb: int) -> tuple[int, ...]:
@@ -255,7 +201,7 @@ def random_table(
     game: str | None = None,
     limit: Limit | None = None,
     most_players: int = 10,
-    big_blinds: Sequence[int] = (10, 2, 1, 3, 100),
+    big_blinds: Sequence[int] = BIG_BLINDS,
     deepest_bb: int = 100,
     unknown_cards: bool = False,
 ) -> Table:
@@ -288,12 +234,6 @@ def random_table(
         bomb_pot=bomb_pot,
         unknown=frozenset(player for player in order if hidden and rarely(random, 2)),
     )
-
-
-def figures_of(span: Span, random: Random) -> int:
-    """A figure of the span: an end of it or one between."""
-    least, most = span
-    return random.choice((least, most, least + random.randrange(most - least + 1)))
 
 
 def random_action(random: Random, table: Table, legal: LegalActions) -> Action:

@@ -10,6 +10,7 @@ from ninecards.labs.simulation.coverage import MET, UNMET
 from ninecards.labs.simulation.crowd import CALLER, MIX, Policy
 from ninecards.labs.simulation.run import (
     HANDS_A_TABLE,
+    Evening,
     TablePlan,
     TableResult,
     plans,
@@ -25,6 +26,7 @@ __all__ = [
     "MIX",
     "UNMET",
     "Cell",
+    "Evening",
     "Policy",
     "TablePlan",
     "TableResult",

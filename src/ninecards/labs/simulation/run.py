@@ -7,38 +7,55 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from ninecards.evaluation import Ranker
 from ninecards.kernels.evaluator import NATIVE
 from ninecards.labs.pool import in_order
 from ninecards.labs.simulation.coverage import hand_rules, step_rules
-from ninecards.labs.simulation.crowd import Crowd, Policy
+from ninecards.labs.simulation.crowd import MIX, PATIENCE, Crowd, Policy
 from ninecards.labs.simulation.tables import Cell, plain_table, random_table
 from ninecards.labs.simulation.watch import BrokenPromiseError, WatchedRoom
-from ninecards.room import Asked, Host, HostOrder, Room, TableConfig
+from ninecards.room import Accepted, HostOrder, Room, TableConfig, TimePassed
 from ninecards.room import events as ev
 
-__all__ = ["HANDS_A_TABLE", "TablePlan", "TableResult", "plans", "play_table", "play_tables"]
+__all__ = [
+    "HANDS_A_TABLE",
+    "Evening",
+    "TablePlan",
+    "TableResult",
+    "plans",
+    "play_table",
+    "play_tables",
+]
 
 HANDS_A_TABLE = 50
 """Hands after which a table is closed and another one opened."""
 STEPS_A_HAND = 2_000
 """Steps without a hand's end after which a table counts as standing still."""
-STOP_ONE_IN = 400
-"""With churn, one step in so many is followed by a stop and a restart from the journal."""
+CHURN = 12
+"""With churn, one input in so many is not what the room waits for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePlan:
-    """One table: which game, how many hands, and the seed of everything that is drawn there."""
+    """One table: which game, how many hands, and the seed of everything that is drawn there.
+
+    ``churn`` and ``patience`` are those of a crowd; without churn the table is a plain one. After
+    one step in ``look_one_in`` every view is looked at; with churn one in ``stop_one_in`` is
+    followed by a stop and a restart from the journal.
+    """
 
     number: int
     cell: Cell
     hands: int
     seed: str
     seats: tuple[int, ...]
-    stack_bb: int | None
-    policies: tuple[Policy, ...]
-    churn: bool
-    coverage: bool
+    stack_bb: int | None = None
+    policies: tuple[Policy, ...] = MIX
+    churn: int = CHURN
+    coverage: bool = False
+    patience: int = PATIENCE
+    look_one_in: int = 1_000
+    stop_one_in: int = 400
 
 
 @dataclass(slots=True)
@@ -76,7 +93,7 @@ def plans(
             seats=tuple(seats),
             stack_bb=stack_bb,
             policies=tuple(policies),
-            churn=churn,
+            churn=CHURN if churn else 0,
             coverage=coverage,
         )
 
@@ -88,23 +105,94 @@ def play_tables(tables: Iterator[TablePlan], processes: int) -> Generator[TableR
 
 def play_table(plan: TablePlan) -> TableResult:
     """Play one table to its end, every event and step watched."""
-    result = TableResult(plan.number)
-    random = Random(plan.seed)
-    config = _config(plan, random)
-    table = WatchedRoom(config, NATIVE)
+    evening = Evening(plan)
+    table, result = evening.table, evening.result
     try:
-        _play(plan, table, Crowd(random, config, plan.policies, churn=plan.churn), result)
-        _close(table, random)
+        evening.play()
     except Exception as error:  # noqa: BLE001 - whatever it is, the room is at fault
         game, limit = plan.cell
+        seats = table.room.config.seats
         words = " ".join(f"{type(error).__name__}: {error}".split())
         result.fault = (
-            f"table {plan.number} ({game} {limit.value}, {config.seats} seats, seed {plan.seed}) "
+            f"table {plan.number} ({game} {limit.value}, {seats} seats, seed {plan.seed}) "
             f"step {result.steps} hand {table.room.hand_no}: {words}"
         )
     result.chips_in, result.rake = table.chips_in, table.rake
     result.chips_out = table.chips_out()
     return result
+
+
+class Evening:
+    """One table from its opening to its end: the room watched, its people, what came of it."""
+
+    def __init__(self, plan: TablePlan, ranker: Ranker = NATIVE) -> None:
+        self.plan = plan
+        self.random = Random(plan.seed)
+        config = _config(plan, self.random)
+        self.table = WatchedRoom(config, ranker)
+        self.crowd = Crowd(
+            self.random, config, plan.policies, churn=plan.churn, patience=plan.patience
+        )
+        self.result = TableResult(plan.number)
+
+    def play(self) -> None:
+        """Play the hands of the plan, and close the table, or let its clocks run out first.
+
+        Raises BrokenPromiseError.
+        """
+        self._play_hands()
+        if self.random.randrange(2):
+            self._run_out()
+        self._close()
+
+    def _play_hands(self) -> None:
+        plan, table, random, result = self.plan, self.table, self.random, self.result
+        last = 0
+        while table.room.hand_no < plan.hands or table.room.in_hand:
+            before = table.room
+            outputs = table.put(self.crowd.next_input(before, table.now_ms))
+            result.steps += 1
+            if plan.coverage and outputs.events:
+                result.rules.update(step_rules(before, outputs.events))
+            if _has_ended(before, table.room):
+                result.hands += 1
+                last = result.steps
+                if plan.coverage:
+                    result.rules.update(hand_rules(table.room.hand_events))
+            if result.steps - last > STEPS_A_HAND:
+                raise BrokenPromiseError("the table stands still")
+            if random.randrange(plan.look_one_in) == 0:
+                table.check_views()
+            if plan.churn and random.randrange(plan.stop_one_in) == 0:
+                table.stop_and_resume(random.randrange(100_000))
+                result.rules["T7"] += plan.coverage
+
+    def _run_out(self) -> None:
+        """Nobody does anything any more: whoever is dealt in lets his time run out once."""
+        table, crowd = self.table, self.crowd
+        for _ in range(STEPS_A_HAND):
+            room, due = table.room, table.outputs.wake_at_ms
+            if due is not None:
+                table.put(TimePassed(max(due, table.now_ms)))
+            elif room.deck_asked:
+                table.put(crowd.deck(table.now_ms, room.hand_no + 1))
+            elif room.control.paused_ms is None or not self._order(HostOrder.RESUME):
+                break
+        if table.room.in_hand or len(table.room.active_seats) > 1:
+            raise BrokenPromiseError("a table that everybody has left plays on")
+
+    def _close(self) -> None:
+        """A host closes the table: everybody stands up with his chips, and nothing is left."""
+        table = self.table
+        if self._order(HostOrder.CLOSE):
+            closed = any(isinstance(event, ev.TableClosed) for event in table.outputs.events)
+            if not closed or table.room.taken_seats:
+                raise BrokenPromiseError("a closed table has people")
+
+    def _order(self, order: HostOrder) -> bool:
+        """Give an order; where nobody sits and no host is named, nobody may."""
+        asked = self.crowd.order(self.table.room, self.table.now_ms, order)
+        return isinstance(self.table.put(asked).answer, Accepted)
 
 
 def _config(plan: TablePlan, random: Random) -> TableConfig:
@@ -113,45 +201,8 @@ def _config(plan: TablePlan, random: Random) -> TableConfig:
     return plain_table(plan.cell, plan.seats, random, plan.stack_bb or 100)
 
 
-def _play(plan: TablePlan, table: WatchedRoom, crowd: Crowd, result: TableResult) -> None:
-    now_ms = last = 0
-    while table.room.hand_no < plan.hands or table.room.in_hand:
-        before = table.room
-        what = crowd.next_input(before, now_ms)
-        now_ms = what.now_ms
-        outputs = table.put(what)
-        result.steps += 1
-        if plan.coverage and outputs.events:
-            result.rules.update(step_rules(before, outputs.events))
-        if _has_ended(before, table.room):
-            result.hands += 1
-            last = result.steps
-            if plan.coverage:
-                result.rules.update(hand_rules(table.room.hand_events))
-        if result.steps - last > STEPS_A_HAND:
-            raise BrokenPromiseError("the table stands still")
-        if plan.churn and crowd.random.randrange(STOP_ONE_IN) == 0:
-            table.stop_and_resume(1_000)
-            now_ms = table.now_ms
-            result.rules["T7"] += plan.coverage
-
-
 def _has_ended(before: Room, room: Room) -> bool:
     """Whether a hand was over with this step; some are over as they begin."""
     if room.in_hand or room.hand is None:
         return False
     return before.in_hand or before.hand_no != room.hand_no
-
-
-def _close(table: WatchedRoom, random: Random) -> None:
-    """A host closes the table: everybody stands up with his chips, and nothing is left."""
-    room = table.room
-    hosts = [seat.player_id for seat in room.taken_seats]
-    if not hosts:
-        return
-    now_ms = 1 << 40
-    who = random.choice(hosts)
-    outputs = table.put(Asked(now_ms, who, "close", Host(HostOrder.CLOSE)))
-    closed = any(isinstance(event, ev.TableClosed) for event in outputs.events)
-    if not closed or table.room.taken_seats:
-        raise BrokenPromiseError("a closed table has people")
