@@ -161,10 +161,10 @@ without the interpreter lock.)");
           R"(Draw up to count deals in up to tries tries and add them to sums, int64 (players, 8): parts of
 the pot in 120ths, their squares, high won and tied, low won and tied, scoops, quarters. Returns the
 deals found and the tries used. order: in which players are drawn, lists before the deck. dead holds
-the board's cards too. state (4,) uint64 goes on. Everything is trusted. Runs without the interpreter
+the board's cards too. state (8,) uint64 goes on. Everything is trusted. Runs without the interpreter
 lock.)");
     m.def("seed_stream", &::seed_stream, "seed"_a, "stream"_a, "state"_a.noconvert(),
-          "Write the state (4,) uint64 of the stream of this number from this seed.");
+          "Write the state (8,) uint64 of the stream of this number from this seed.");
     m.def("alias_table", &::alias_table, "weights"_a.noconvert(), "keep"_a.noconvert(),
           "other"_a.noconvert(),
           "Write Walker's alias table of weights (n,) float64 into keep, uint64, and other, uint32.");

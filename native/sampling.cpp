@@ -96,7 +96,7 @@ std::uint64_t mixed(std::uint64_t &state) {  // SplitMix64
 void seed_stream(std::uint64_t seed, std::uint64_t stream, std::uint64_t *state) {
     std::uint64_t start = mixed(seed);
     start ^= mixed(stream);
-    for (int i = 0; i < 4; ++i) state[i] = mixed(start);
+    for (int i = 0; i < 8; ++i) state[i] = mixed(start);
 }
 
 void alias_table(const double *weights, std::size_t count, std::uint64_t *keep,

@@ -23,7 +23,7 @@ enum SampleColumn {
 };
 constexpr int kPotParts = 120;
 
-// The state of a generator: the stream of this number from this seed.
+// The state, eight words, of the stream of this number from this seed.
 void seed_stream(std::uint64_t seed, std::uint64_t stream, std::uint64_t *state);
 
 // Walker's alias table: how often, in 2^64ths, each place keeps itself, and what it is else.

@@ -35,7 +35,7 @@ struct DrawJob {
 }  // namespace ninecards
 
 // Draws deals until `count` are found or `tries` are used up; returns how many were found and takes
-// the tries from `tries`. `state` is that of the generator, four words. Writes cards: hole
+// the tries from `tries`. `state` is that of two generators, eight words. Writes cards: hole
 // [player][deal][hole_size], each hand from its lowest card up, and board [deal][5].
 NINECARDS_EACH_ISA(std::size_t draw_deals(const DrawJob &job, std::uint64_t *state,
                                           std::size_t count, std::uint64_t &tries,

@@ -48,7 +48,7 @@ class WeightedHands:
 
 @dataclass(slots=True)
 class Stream:
-    """A stream of deals: where its generator stands."""
+    """A stream of deals: where its generators stand, one for the hands and one for the boards."""
 
     state: NDArray[np.uint64]
 
@@ -58,7 +58,7 @@ class Stream:
         for name, value in (("seed", seed), ("number", number)):
             if not 0 <= value <= _MOST_SEED:
                 raise ArrayError(f"{name} {value}; it is 0 to {_MOST_SEED}")
-        state = np.zeros(4, dtype=np.uint64)
+        state = np.zeros(8, dtype=np.uint64)
         _native.seed_stream(seed, number, state)
         return cls(state)
 
