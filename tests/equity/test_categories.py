@@ -59,6 +59,7 @@ def test_random_hands_on_random_boards(cards: int, street: int) -> None:
         ("Ah4c7d", "2s2c3d5h6sAdKc8hKsQh"),
         ("QsQdJs9s", "AsKsTdTsQhJhJd9c8s2s"),
         ("As2s3dJcJh", "4s5sKsQsJdAdAhTs3c2c"),
+        ("TsTdTcTh2c", "AsAhKsKdQcJd2s3h4c5d"),
     ],
 )
 def test_all_hands_of_ten_cards(board: str, held: str) -> None:

@@ -100,7 +100,7 @@ def made(hole: Cards, board: Cards) -> str:
         return "flush_nut" if top_card(suits(five)[0], board) in five else "flush"
     if category is Category.THREE_OF_A_KIND:
         kinds = {1: f"set_{place.get(groups[0])}", 2: "trips", 3: "trips_on_board"}
-        return kinds[lying[groups[0]]]
+        return kinds[min(lying[groups[0]], 3)]
     if category is Category.TWO_PAIR:
         one, two = groups[:2]
         if lying[one] == lying[two] == 1:
