@@ -165,10 +165,12 @@ def test_people_who_wait_for_their_first_hand() -> None:
     )
 
 
+NAMES = ((1, "Anna"), (2, "Ben"), (3, "Carl"))
 PREFLOP = HandView(
     hand_no=1,
     street="preflop",
     button=1,
+    names=NAMES,
     boards=((),),
     pots=(),
     pot_total=15,
@@ -274,6 +276,7 @@ def test_on_the_turn_with_a_fold_a_bet_in_front_and_an_open_decision() -> None:
             hand_no=1,
             street="turn",
             button=1,
+            names=NAMES,
             boards=(texts("2c7d9hTc"),),
             pots=(PotView(chips=80, seat_nos=(1, 2)),),
             pot_total=140,
@@ -346,6 +349,7 @@ def test_after_the_showdown_for_who_mucked() -> None:
         hand_no=1,
         street="river",
         button=1,
+        names=NAMES,
         boards=(texts("2c7d9hTc3d"),),
         pots=(PotView(chips=30, seat_nos=(1, 2, 3)),),
         pot_total=30,
@@ -694,6 +698,16 @@ def test_a_newcomer_on_a_chair_of_the_hand_sees_and_shows_none_of_it() -> None:
     assert seen.hand is not None
     assert not [item for item in seen.hand.log if item.type == "dealt"]
     assert "Ks" not in repr(seen)
+
+
+def test_a_hand_keeps_the_names_of_whom_it_was_dealt_to() -> None:
+    table = first_hand().asks("dora", Sit(5, "Dora", 500)).accepted()
+    table.plays("r35 f f").asks("anna", Leave()).accepted().asks("dora", Leave()).accepted()
+    table.asks("emma", Sit(1, "Emma", 500)).accepted()
+    for viewer in ("emma", "ben", None):
+        seen = table.sees(viewer)
+        assert seen.hand is not None
+        assert seen.hand.names == NAMES
 
 
 def test_who_left_sees_what_a_spectator_sees() -> None:

@@ -122,6 +122,13 @@ describe("hands", () => {
     expect(told(HOME, left, taken).hands[0]?.names[5]).toBe("Emma");
   });
 
+  test("a page that comes when a player has left has his name from the hand", () => {
+    const hand = view.hand as NonNullable<TableView["hand"]>;
+    const seats = view.seats.map((seat) => (seat.seat_no === 5 ? { ...seat, name: "Zoe" } : seat));
+    const late = { ...view, hand: { ...hand, over: true }, seats };
+    expect(told(INITIAL, welcome(late)).hands[0]?.names[5]).toBe("Emma");
+  });
+
   test("none is kept before the first", () => {
     expect(told(INITIAL, welcome(scene("waiting").view)).hands).toEqual([]);
   });

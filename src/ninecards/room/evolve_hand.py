@@ -34,17 +34,18 @@ def _hand_went(room: Room, event: ev.HandWent) -> Room:
 
 
 def _hand_started(room: Room, what: hand_events.HandStarted) -> Room:
-    seats, dealt_to = list(room.seats), []
+    seats, dealt = list(room.seats), []
     for seat_no in what.start.seat_nos:
         seat = seats[seat_no - 1]
         assert seat is not None
-        dealt_to.append(seat.player_id)
+        dealt.append(seat)
         seats[seat_no - 1] = _dealt_in(room, seat, bomb_pot=what.start.bomb_pot)
     return room._replace(
         seats=tuple(seats),
         hand=state_of([what]),
         hand_events=(what,),
-        dealt_to=tuple(dealt_to),
+        dealt_to=tuple(seat.player_id for seat in dealt),
+        dealt_names=tuple(seat.name for seat in dealt),
     )
 
 

@@ -188,6 +188,8 @@ class Room(NamedTuple):
     hand_events: tuple[hand_events.Event, ...] = ()
     dealt_to: tuple[str, ...] = ()
     """Who was dealt into ``hand``, by player index: a chair may have a new owner since."""
+    dealt_names: tuple[str, ...] = ()
+    """What they were called, in the same order."""
     decision: Decision | None = None
     decision_no: int = 0
     question: PostQuestion | RunOutVote | None = None

@@ -170,11 +170,15 @@ class TableInfo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandView:
-    """The hand on the table, or the last one until the next begins."""
+    """The hand on the table, or the last one until the next begins.
+
+    ``names`` are pairs (chair, name) of who was dealt in: a chair may have a new owner since.
+    """
 
     hand_no: int
     street: Literal["preflop", "flop", "turn", "river"]
     button: int
+    names: tuple[tuple[int, str], ...]
     boards: tuple[tuple[str, ...], ...]
     pots: tuple[PotView, ...]
     pot_total: int

@@ -137,6 +137,7 @@ function recorded(hands: readonly HandRecord[], view: TableView): readonly HandR
   for (const seat of view.seats) {
     if (!view.hand.over || names[seat.seat_no] === undefined) names[seat.seat_no] = seat.name;
   }
+  Object.assign(names, Object.fromEntries(view.hand.names));
   const others = hands.filter((hand) => hand.handNo !== handNo);
   const notices = before?.notices ?? [];
   return [...others, { handNo, names, pots: pots.length, log, notices }].slice(-HANDS_KEPT);

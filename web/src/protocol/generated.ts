@@ -152,11 +152,16 @@ export interface LogItem {
   readonly shares: readonly (readonly [number, number])[];
 }
 
-/** The hand on the table, or the last one until the next begins. */
+/**
+ * The hand on the table, or the last one until the next begins.
+ *
+ * `names` are pairs (chair, name) of who was dealt in: a chair may have a new owner since.
+ */
 export interface HandView {
   readonly hand_no: number;
   readonly street: "preflop" | "flop" | "turn" | "river";
   readonly button: number;
+  readonly names: readonly (readonly [number, string])[];
   readonly boards: readonly (readonly string[])[];
   readonly pots: readonly PotView[];
   readonly pot_total: number;
