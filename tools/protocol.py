@@ -57,6 +57,7 @@ UNIONS: dict[str, Any] = {
 BODIES = (
     protocol.NewTable,
     protocol.TableMade,
+    protocol.NotOpened,
     protocol.TableSummary,
     protocol.Games,
     protocol.Health,

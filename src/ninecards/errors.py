@@ -20,6 +20,8 @@ A message is one line and says what was asked, what is allowed, and where.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 __all__ = [
     "ArrayError",
     "CardError",
@@ -55,7 +57,16 @@ class RulesError(NinecardsError):
 
 
 class ConfigError(RulesError):
-    """A game, option, stake or table that cannot be played."""
+    """A game, option, stake or table that cannot be played.
+
+    What a page's form can ask for has a ``code``, which names the sentence ``table_refused.<code>``
+    of ``locale/``; ``values`` fill it.
+    """
+
+    def __init__(self, message: str, *, code: str | None = None, **values: int) -> None:
+        super().__init__(message)
+        self.code = code
+        self.values: Mapping[str, int] = values
 
 
 class StartError(RulesError):

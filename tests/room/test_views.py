@@ -100,7 +100,6 @@ def own(**more: Any) -> YouView:
         "pre_choices": (),
         "post": None,
         "bomb_vote": False,
-        "host": True,
     }
     return YouView(**{**plain, **more})
 
@@ -134,6 +133,7 @@ def test_an_empty_table() -> None:
         now_ms=0,
         table=INFO,
         your_seat=None,
+        host=False,
         you=None,
         seats=(),
         hand=None,
@@ -151,6 +151,7 @@ def test_people_who_wait_for_their_first_hand() -> None:
         now_ms=100,
         table=INFO,
         your_seat=1,
+        host=True,
         you=own(top_up=(1, 1000)),
         seats=(
             seat_view(1, "Anna", 1000, status="waiting", is_you=True),
@@ -188,6 +189,7 @@ def test_before_the_flop_for_who_is_to_act() -> None:
         now_ms=4000,
         table=INFO,
         your_seat=1,
+        host=True,
         you=own(),
         seats=(
             seat_view(1, "Anna", 1000, cards=ANNAS, is_you=True),
@@ -225,6 +227,7 @@ def test_before_the_flop_for_a_spectator() -> None:
         now_ms=4000,
         table=INFO,
         your_seat=None,
+        host=False,
         you=None,
         seats=(
             seat_view(1, "Anna", 1000, cards=BACKS),
@@ -259,6 +262,7 @@ def test_on_the_turn_with_a_fold_a_bet_in_front_and_an_open_decision() -> None:
         now_ms=4000,
         table=INFO,
         your_seat=1,
+        host=True,
         you=own(),
         seats=(
             seat_view(
@@ -750,6 +754,19 @@ def test_a_view_for_each_at_the_table_and_one_for_spectators() -> None:
     assert "dora" not in views
     with pytest.raises(KeyError, match="dora"):
         views["dora"]
+
+
+def test_a_host_without_a_chair_is_sent_a_view_of_his_own() -> None:
+    table = first_hand(host="olga")
+    views = table.outputs.views
+    assert list(views) == [None, "anna", "ben", "carl", "olga"]
+    assert views["olga"].host
+    assert replace(views["olga"], host=False) == views[None]
+    table = first_hand(host="ben")
+    assert list(table.outputs.views) == [None, "anna", "ben", "carl"]
+    table.asks("ben", Leave()).accepted().plays("f")
+    assert list(table.outputs.views) == [None, "anna", "carl", "ben"]
+    assert table.sees("ben").host
 
 
 def test_seq_grows_by_one_from_view_to_view() -> None:

@@ -112,6 +112,32 @@ async def test_a_table_that_cannot_be_is_refused_in_one_line(tmp_path: Path) -> 
         assert await http.get("/api/tables") == []
 
 
+CODES: list[tuple[dict[str, Any], str | None, dict[str, int]]] = [
+    ({"small_blind": 20}, "small_blind", {"small": 20, "big": 10}),
+    ({"game": "omaha6", "seats": 9}, "seats", {"seats": 9, "boards": 1, "most": 7}),
+    ({"boards": 2, "seats": 10}, "seats", {"seats": 10, "boards": 2, "most": 9}),
+    (
+        {"bomb_pots": {"ante": 5, "boards": 2}, "seats": 10},
+        "seats",
+        {"seats": 10, "boards": 2, "most": 9},
+    ),
+    ({"bomb_pots": {"every": 3}}, "bomb_ante", {}),
+    ({"limit": "fixed", "straddles": {"rule": "mandatory"}}, "straddles", {}),
+    ({"big_blind": 0}, "too_small", {"bound": 1}),
+    ({"rotation_hands": 1001}, "too_large", {"bound": 1000}),
+    ({"bomb_pots": {"ante": 5, "every": 1001}}, "too_large", {"bound": 1000}),
+    ({"game": "holdem"}, None, {}),
+]
+
+
+async def test_what_a_form_may_ask_for_is_refused_with_a_code(tmp_path: Path) -> None:
+    async with running(tmp_path) as serving:
+        http = Http(serving.address)
+        for asked, code, values in CODES:
+            _, _, answer = await ask(http, "/api/tables", {**TABLE, **asked})
+            assert (answer["code"], answer["values"]) == (code, values), asked
+
+
 async def test_there_is_an_end_to_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ninecards.server.tables.registry.MOST_TABLES", 1)
     async with running(tmp_path) as serving:
@@ -119,6 +145,7 @@ async def test_there_is_an_end_to_tables(tmp_path: Path, monkeypatch: pytest.Mon
         await http.post("/api/tables", TABLE)
         status, _, answer = await ask(http, "/api/tables", TABLE)
         assert (status, answer["detail"]) == (422, "a table asked; the 1 that may be open are")
+        assert (answer["code"], answer["values"]) == ("tables", {"most": 1})
 
 
 async def test_many_at_once_open_no_more_than_there_may_be(

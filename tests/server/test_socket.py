@@ -260,6 +260,18 @@ async def test_a_refused_id_is_refused_again_by_every_socket(tmp_path: Path) -> 
             await page.accepted("leave")
 
 
+async def test_a_host_without_a_chair_is_told_that_he_gives_the_orders(tmp_path: Path) -> None:
+    async with table(tmp_path) as (http, _, _):
+        stakes = {"game": "omaha", "limit": "pot", "small_blind": 5, "big_blind": 10}
+        table_id = (await http.post("/api/tables", {**stakes, "seats": 2}))["table_id"]
+        async with page_at(http, table_id) as page, page_at(Http(http.address), table_id) as other:
+            await page.accepted("host", order="pause")
+            for seat, is_host in ((page, True), (other, False)):
+                view = await seat.until(lambda frame: frame["type"] == "table")
+                assert (seat.frames[0]["view"]["host"], view["host"]) == (is_host, is_host)
+                assert view["you"] is None
+
+
 async def test_two_tabs_of_a_device_see_the_same_and_one_is_answered(tmp_path: Path) -> None:
     async with table(tmp_path) as (http, table_id, _):
         async with page_at(http, table_id) as left, page_at(http, table_id) as right:

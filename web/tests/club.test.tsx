@@ -362,10 +362,21 @@ describe("a host", () => {
     expect(commands()).toEqual([{ type: "host", id: expect.any(String), order: "close" }]);
   });
 
+  test("gives his orders without a chair too", async () => {
+    const { commands, socket, scene } = openTable("paused");
+    const none = { your_seat: null, you: null };
+    const seats = scene.view.seats.filter((seat) => !seat.is_you);
+    act(() => socket.tell(later(scene.view, scene.view.seq + 1, { ...none, seats })));
+    await user.click(button("Host controls"));
+    await user.click(
+      within(screen.getByRole("dialog")).getByRole("button", { name: "Resume play" }),
+    );
+    expect(commands()[0]).toMatchObject({ type: "host", order: "resume" });
+  });
+
   test("alone has orders to give", () => {
     const { socket, scene } = openTable("paused");
-    const you = { ...scene.view.you, host: false } as never;
-    act(() => socket.tell(later(scene.view, scene.view.seq + 1, { you })));
+    act(() => socket.tell(later(scene.view, scene.view.seq + 1, { host: false })));
     expect(screen.queryByRole("button", { name: "Host controls" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Resume play" })).toBeNull();
   });

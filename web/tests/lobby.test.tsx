@@ -175,14 +175,51 @@ describe("a new table", () => {
   });
 
   test("shows why the server did not open it", async () => {
+    const values = { small: 20, big: 10 };
     answers["POST /api/tables"] = () =>
-      json({ detail: "big_blind 3 is below the small blind" }, 422);
+      json({ detail: "small_blind 20 is above big_blind 10", code: "small_blind", values }, 422);
     await form();
     await user.click(screen.getByRole("button", { name: "Open the table" }));
     expect((await screen.findByRole("alert")).textContent).toBe(
-      "big_blind 3 is below the small blind",
+      "The small blind of 20 is above the big blind of 10.",
     );
     expect(window.location.hash).toBe("");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "ru");
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Малый блайнд 20 больше большого блайнда 10.",
+    );
+  });
+
+  test.each([
+    [{ detail: "decision_ms: Field required", code: null, values: {} }],
+    [{ detail: "decision_ms: Field required", code: "of later", values: {} }],
+    [{ detail: "decision_ms: Field required" }],
+  ])("says what has no sentence in the server's words: %o", async (told) => {
+    answers["POST /api/tables"] = () => json(told, 422);
+    await form();
+    await user.click(screen.getByRole("button", { name: "Open the table" }));
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "This table cannot be opened: decision_ms: Field required",
+    );
+  });
+
+  test("says that the server is away where it says nothing", async () => {
+    answers["POST /api/tables"] = () => new Response("<html>", { status: 502 });
+    await form();
+    await user.click(screen.getByRole("button", { name: "Open the table" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("The server cannot be reached.");
+  });
+
+  test("unfolds the options where a figure of theirs is missing", async () => {
+    await form();
+    const details = screen.getByText("More options").closest("details") as HTMLDetailsElement;
+    await user.click(screen.getByText("More options"));
+    await user.clear(screen.getByRole("spinbutton", { name: "Ante" }));
+    await user.click(screen.getByText("More options"));
+    expect(details.open).toBe(false);
+    await user.click(screen.getByRole("button", { name: "Open the table" }));
+    expect(details.open).toBe(true);
+    expect(asked.map(([path]) => path)).not.toContain("POST /api/tables");
   });
 });
 

@@ -27,7 +27,7 @@ __all__ = [
     "from_client",
 ]
 
-PROTOCOL_VERSION = 2
+PROTOCOL_VERSION = 3
 """Grows with every change after which an old page would misread or be misread."""
 
 MAX_FRAME_BYTES = 4096

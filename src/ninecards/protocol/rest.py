@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError, with_config
@@ -27,6 +28,7 @@ __all__ = [
     "NewGame",
     "NewStraddles",
     "NewTable",
+    "NotOpened",
     "TableMade",
     "TableSummary",
     "new_table",
@@ -126,6 +128,19 @@ class TableMade:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NotOpened:
+    """Why a table was not opened, in one English line.
+
+    What a form can ask for has a ``code``, the key of its sentence below ``table_refused.``;
+    ``values`` fill it.
+    """
+
+    detail: str
+    code: str | None = None
+    values: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameChoice:
     """A game that can be dealt, and at how many seats at most."""
 
@@ -167,10 +182,15 @@ def new_table(body: bytes) -> NewTable:
     try:
         return _NEW_TABLE.validate_json(body)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(map(str, first["loc"]))
-        words = f"{where}: {first['msg']}" if where else first["msg"]
-        raise ConfigError(" ".join(words.split())) from None
+        words = " ".join((f"{where}: {first['msg']}" if where else first["msg"]).split())
+        bounds = first.get("ctx", {})
+        if "ge" in bounds:
+            raise ConfigError(words, code="too_small", bound=bounds["ge"]) from None
+        if "le" in bounds:
+            raise ConfigError(words, code="too_large", bound=bounds["le"]) from None
+        raise ConfigError(words) from None
 
 
 def table_config(asked: NewTable, host: str | None = None) -> TableConfig:

@@ -63,7 +63,9 @@ class TableConfig:
 
     def _check_options(self) -> None:
         if self.straddles.rule != "off" and all(g.limit is Limit.FIXED for g in self.games):
-            raise ConfigError("straddles in fixed limit; pot and no limit have straddles")
+            raise ConfigError(
+                "straddles in fixed limit; pot and no limit have straddles", code="straddles"
+            )
         if self.bomb_pots.ante and self.bomb_pots.boards == 2:
             self.hand.with_options(boards=2).check_seats(self.seats)
 

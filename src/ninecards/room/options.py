@@ -61,7 +61,9 @@ class BombPots:
         if type(self.boards) is not int or self.boards not in (1, 2):
             raise ConfigError(f"bomb pots of {self.boards!r} boards; a hand has 1 or 2")
         if not self.ante and (self.every or self.by_vote):
-            raise ConfigError("bomb pots with an ante of 0; the ante is at least 1")
+            raise ConfigError(
+                "bomb pots with an ante of 0; the ante is at least 1", code="bomb_ante"
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,7 +39,7 @@ class Refused:
 class Outputs:
     """``events`` are to be on disk before anything else of this is told to anybody.
 
-    ``answer`` goes to who asked. ``views`` are what each player at the table sees now, None
+    ``answer`` goes to who asked. ``views`` are what each of the room's viewers sees now, None
     for spectators; empty if nothing has changed. ``wake_at_ms`` is when the clock is to be
     looked at again. ``deck_for`` is the hand that waits for a deck.
     """

@@ -46,12 +46,14 @@ _HALVES: dict[hand_events.Half, Literal["whole", "high", "low"]] = {
 def view(room: Room, viewer: str | None, now_ms: int) -> TableView:
     """Return the table as the player with this id sees it, None being a spectator."""
     you = None if viewer is None else room.seat_of(viewer)
+    host = room.config.host
     seats = tuple(_seat(room, seat, you) for seat in room.seats if seat is not None)
     return TableView(
         seq=room.seq,
         now_ms=now_ms if room.control.paused_ms is None else room.control.paused_ms,
         table=_table(room),
         your_seat=None if you is None else you.seat_no,
+        host=viewer == host if host is not None else you is not None,
         you=None if you is None else you_view(room, you),
         seats=seats,
         hand=_hand(room, you),

@@ -37,7 +37,6 @@ def you_view(room: Room, seat: Seat) -> YouView:
     owed = {kind.live: chips for kind, chips in seat.debt.posts(room.game).items()}
     pre, question = seat.pre_action, room.question
     asked = isinstance(question, PostQuestion) and seat.seat_no in question.seat_nos
-    host = room.config.host
     return YouView(
         boxes=tuple(sorted(box.value for box in seat.boxes)),
         owed_live=owed.get(True, 0),
@@ -50,7 +49,6 @@ def you_view(room: Room, seat: Seat) -> YouView:
         ),
         post=PostView(deadline_ms=question.deadline_ms) if asked and question else None,
         bomb_vote=seat.player_id in room.schedule.votes,
-        host=host is None or host == seat.player_id,
     )
 
 

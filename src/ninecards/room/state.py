@@ -226,6 +226,13 @@ class Room(NamedTuple):
         """Everybody seated, by chair."""
         return [seat for seat in self.seats if seat is not None]
 
+    @property
+    def viewers(self) -> tuple[str | None, ...]:
+        """Whoever has a view of his own: spectators (None), who sits, a host without a chair."""
+        viewers = (None, *(seat.player_id for seat in self.taken_seats))
+        host = self.config.host
+        return viewers if host in viewers else (*viewers, host)
+
     def seat_of(self, player_id: str) -> Seat | None:
         """The chair of a player, None for a spectator."""
         return next((s for s in self.seats if s is not None and s.player_id == player_id), None)

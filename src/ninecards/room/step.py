@@ -171,7 +171,7 @@ class _Views(Mapping[str | None, TableView]):
     def __init__(self, room: Room, now_ms: int) -> None:
         self._room = room
         self._now_ms = now_ms
-        self._viewers = (None, *(s.player_id for s in room.seats if s is not None))
+        self._viewers = room.viewers
 
     def __getitem__(self, viewer: str | None) -> TableView:
         if viewer not in self._viewers:

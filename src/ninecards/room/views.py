@@ -220,7 +220,7 @@ class YouView:
     """What belongs to the viewer's own seat, and nobody else sees.
 
     ``owed_live`` and ``owed_dead`` are what he posts to be dealt in out of turn. ``top_up`` is
-    what he may buy now, as (least, most). ``host``: he may give a host's orders.
+    what he may buy now, as (least, most).
     """
 
     boxes: tuple[str, ...]
@@ -232,7 +232,6 @@ class YouView:
     pre_choices: tuple[PreView, ...]
     post: PostView | None
     bomb_vote: bool
-    host: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,7 +262,8 @@ class TableView:
     """A table as one viewer sees it. ``seats`` are the taken chairs, in order.
 
     ``seq`` grows by one from view to view. ``now_ms`` is the clock the deadlines are of, and of
-    a pause the time at which it began.
+    a pause the time at which it began. ``host``: the viewer may give a host's orders, which he
+    may without a chair too.
     """
 
     type: Literal["table"] = "table"
@@ -271,6 +271,7 @@ class TableView:
     now_ms: int
     table: TableInfo
     your_seat: int | None
+    host: bool
     you: YouView | None
     seats: tuple[SeatView, ...]
     hand: HandView | None

@@ -70,7 +70,12 @@ class HandConfig:
         if not isinstance(self.rake, Rake | RecordedRake):
             raise ConfigError(f"rake is {self.rake!r}; it is a Rake or a RecordedRake")
         if self.small_blind > self.big_blind:
-            raise ConfigError(f"small_blind {self.small_blind} is above big_blind {self.big_blind}")
+            raise ConfigError(
+                f"small_blind {self.small_blind} is above big_blind {self.big_blind}",
+                code="small_blind",
+                small=self.small_blind,
+                big=self.big_blind,
+            )
         if self.bet_unit(Street.TURN) < self.bet_unit(Street.FLOP):
             raise ConfigError(f"big_bet {self.big_bet} is below the small bet")
         if type(self.boards) is not int or self.boards not in (1, 2):
@@ -151,7 +156,11 @@ class HandConfig:
                 f"{seats} seats of {self.game.name} need {need} cards "
                 f"({self.boards} board{'s' if self.boards > 1 else ''}, "
                 f"{'with' if self.burns else 'without'} burns), the deck has {DECK_SIZE}: "
-                f"at most {self.max_seats} seats"
+                f"at most {self.max_seats} seats",
+                code="seats",
+                seats=seats,
+                boards=self.boards,
+                most=self.max_seats,
             )
 
     def with_options(self, **options: Any) -> HandConfig:

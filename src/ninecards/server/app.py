@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import Callable, Coroutine, Generator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 import uvicorn
@@ -15,8 +15,9 @@ from fastapi.responses import JSONResponse
 from starlette.types import ASGIApp
 
 from ninecards import __version__
-from ninecards.errors import NinecardsError
+from ninecards.errors import ConfigError, NinecardsError
 from ninecards.kernels.evaluator import NATIVE
+from ninecards.protocol import NotOpened
 from ninecards.room import TableConfig
 from ninecards.server.db import Journal, Store
 from ninecards.server.errors import ServerError, log_incident
@@ -163,8 +164,11 @@ def _journal(folder: Path) -> Generator[tuple[Store, Journal]]:
 async def _not_kept(_request: Request, error: Exception) -> JSONResponse:
     log_incident("a request was not carried out", error)
     detail = "the server cannot write its journal; nothing was changed"
-    return JSONResponse({"detail": detail}, status_code=503)
+    return JSONResponse(asdict(NotOpened(detail=detail, code="not_kept")), status_code=503)
 
 
 async def _not_allowed(_request: Request, error: Exception) -> JSONResponse:
-    return JSONResponse({"detail": " ".join(str(error).split())}, status_code=422)
+    told = NotOpened(detail=" ".join(str(error).split()))
+    if isinstance(error, ConfigError):
+        told = replace(told, code=error.code, values=error.values)
+    return JSONResponse(asdict(told), status_code=422)

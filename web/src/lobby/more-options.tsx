@@ -22,7 +22,13 @@ export function MoreOptions(props: OptionsProps) {
   const words = useWords();
   const { options, onChange } = props;
   return (
-    <details className="more">
+    // A figure that is wrong can be shown only where it is seen.
+    <details
+      className="more"
+      onInvalidCapture={({ currentTarget }) => {
+        currentTarget.open = true;
+      }}
+    >
       <summary>{words.text("ui.more_options")}</summary>
       <div className="more-fields">
         <Choice

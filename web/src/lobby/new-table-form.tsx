@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { tableHref } from "../app";
 import { useWords } from "../i18n/language";
-import { gameText, stakesText } from "../model/selectors";
+import { gameText, notOpenedText, stakesText } from "../model/selectors";
 import { capital } from "../model/words";
 import { ApiError, createTable } from "../protocol/api";
-import type { Games } from "../protocol/generated";
+import type { Games, NotOpened } from "../protocol/generated";
 import { Choice, Figure } from "./fields";
 import { MoreOptions } from "./more-options";
 import {
@@ -24,7 +24,8 @@ import {
 export function NewTableForm({ games }: { readonly games: Games }) {
   const words = useWords();
   const [form, setForm] = useState(() => firstForm(games));
-  const [error, setError] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [error, setError] = useState<NotOpened | null>(null);
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<TableForm>) => setForm(fitted({ ...form, ...part }, games));
 
@@ -35,8 +36,8 @@ export function NewTableForm({ games }: { readonly games: Games }) {
     try {
       window.location.hash = tableHref(await createTable(asked));
     } catch (problem) {
-      const detail = problem instanceof ApiError ? problem.detail : null;
-      setError(detail ?? words.text("ui.unreachable"));
+      setError(problem instanceof ApiError ? problem.told : null);
+      setFailed(true);
       setBusy(false);
     }
   };
@@ -104,9 +105,9 @@ export function NewTableForm({ games }: { readonly games: Games }) {
         games={games}
         onChange={(part) => change({ house: { ...form.house, ...part } })}
       />
-      {error !== null && (
+      {failed && (
         <p className="note note-bad" role="alert">
-          {error}
+          {error === null ? words.text("ui.unreachable") : notOpenedText(words, error)}
         </p>
       )}
       <button type="submit" className="primary" disabled={busy}>

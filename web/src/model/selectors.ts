@@ -1,4 +1,11 @@
-import type { LegalView, SeatView, TableInfo, TableView, WagerView } from "../protocol/generated";
+import type {
+  LegalView,
+  NotOpened,
+  SeatView,
+  TableInfo,
+  TableView,
+  WagerView,
+} from "../protocol/generated";
 import { markText, seatMarks } from "./seat-marks";
 import type { ClientState, HandRecord, Notice } from "./state";
 import { capital, type Key, type Words } from "./words";
@@ -67,6 +74,11 @@ export function noticeText(words: Words, notice: Notice): string {
   const sentence = words.textOr(`${kind}.${code}`, `${kind}.unknown`, { code, ...values });
   if (!legal) return sentence;
   return `${sentence} ${capital(words.text("play.you_may"))}: ${allowedText(words, legal)}`;
+}
+
+/** Why a table was not opened. What has no sentence is told in the server's English line. */
+export function notOpenedText(words: Words, { code, detail, values }: NotOpened): string {
+  return words.textOr(`table_refused.${code}`, "table_refused.unknown", { ...values, detail });
 }
 
 /** Everything that is to be known of a chair, in one line. */

@@ -1,9 +1,9 @@
-import type { Games, NewTable, TableMade, TableSummary } from "./generated";
+import type { Games, NewTable, NotOpened, TableMade, TableSummary } from "./generated";
 
-/** The server said no, in one line of its own; null where it said nothing. */
+/** The server said no; `told` is null where it said nothing. */
 export class ApiError extends Error {
-  constructor(readonly detail: string | null) {
-    super(detail ?? "the server cannot be reached");
+  constructor(readonly told: NotOpened | null) {
+    super(told?.detail ?? "the server cannot be reached");
   }
 }
 
@@ -38,11 +38,13 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
     throw new ApiError(null);
   }
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(detailOf(body));
+  if (!response.ok) throw new ApiError(toldBy(body));
   return body as T;
 }
 
-function detailOf(body: unknown): string | null {
-  const said = typeof body === "object" && body !== null && "detail" in body ? body.detail : null;
-  return typeof said === "string" ? said : null;
+function toldBy(body: unknown): NotOpened | null {
+  if (typeof body !== "object" || body === null) return null;
+  const { detail, code, values }: Partial<NotOpened> = body;
+  if (typeof detail !== "string") return null;
+  return { detail, code: code ?? null, values: values ?? {} };
 }

@@ -1,7 +1,7 @@
 // Written by `make protocol` from ninecards.protocol and ninecards.room: change those, not this file.
 
 /** Grows with every change after which an old page would be misread. */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 /**
  * What is dealt: game, limit, stakes, seats, buy-ins and the options of the table.
@@ -44,7 +44,7 @@ export interface PostView {
  * What belongs to the viewer's own seat, and nobody else sees.
  *
  * `owed_live` and `owed_dead` are what he posts to be dealt in out of turn. `top_up` is
- * what he may buy now, as (least, most). `host`: he may give a host's orders.
+ * what he may buy now, as (least, most).
  */
 export interface YouView {
   readonly boxes: readonly string[];
@@ -56,7 +56,6 @@ export interface YouView {
   readonly pre_choices: readonly PreView[];
   readonly post: PostView | null;
   readonly bomb_vote: boolean;
-  readonly host: boolean;
 }
 
 /** A made high: `category` and the two ranks its words may need, `cards` the five. */
@@ -237,7 +236,8 @@ export interface ControlView {
  * A table as one viewer sees it. `seats` are the taken chairs, in order.
  *
  * `seq` grows by one from view to view. `now_ms` is the clock the deadlines are of, and of
- * a pause the time at which it began.
+ * a pause the time at which it began. `host`: the viewer may give a host's orders, which he
+ * may without a chair too.
  */
 export interface TableView {
   readonly type: "table";
@@ -245,6 +245,7 @@ export interface TableView {
   readonly now_ms: number;
   readonly table: TableInfo;
   readonly your_seat: number | null;
+  readonly host: boolean;
   readonly you: YouView | null;
   readonly seats: readonly SeatView[];
   readonly hand: HandView | null;
@@ -469,6 +470,18 @@ export interface NewTable {
 /** The new table. */
 export interface TableMade {
   readonly table_id: string;
+}
+
+/**
+ * Why a table was not opened, in one English line.
+ *
+ * What a form can ask for has a `code`, the key of its sentence below `table_refused.`;
+ * `values` fill it.
+ */
+export interface NotOpened {
+  readonly detail: string;
+  readonly code: string | null;
+  readonly values: Readonly<Record<string, number>>;
 }
 
 /** A table in the list: what is played there and how many sit there. */

@@ -4,20 +4,41 @@ import type { SetBoxMessage, TableView } from "../protocol/generated";
 import type { TableActions } from "./store";
 import type { Opened } from "./table-screen";
 
-/** What one may do with one's own seat, and what it does by itself. */
+interface Opening {
+  readonly onOpen: (opened: Opened) => void;
+}
+
+function HostButton({ onOpen }: Opening) {
+  const words = useWords();
+  return (
+    <button type="button" onClick={() => onOpen("host")}>
+      {words.text("ui.host")}
+    </button>
+  );
+}
+
+/** What one may do with one's own seat, and what it does by itself; a host needs no seat. */
 export function SeatChoices({
   view,
   actions,
   onOpen,
-}: {
+}: Opening & {
   readonly view: TableView;
   readonly actions: TableActions;
-  readonly onOpen: (opened: Opened) => void;
 }) {
   const words = useWords();
   const seat = yourSeat(view);
   const { control, table, you } = view;
-  if (seat === null || you === null) return null;
+  if (seat === null || you === null) {
+    if (!view.host || control.closed) return null;
+    return (
+      <section>
+        <div className="seat-buttons">
+          <HostButton onOpen={onOpen} />
+        </div>
+      </section>
+    );
+  }
   const full = topUpRange(view) === null && seat.chips >= table.max_buy_in;
   return (
     <section aria-labelledby="your-seat">
@@ -43,11 +64,7 @@ export function SeatChoices({
             {words.text("ui.bomb_vote")}
           </button>
         )}
-        {you.host && (
-          <button type="button" onClick={() => onOpen("host")}>
-            {words.text("ui.host")}
-          </button>
-        )}
+        {view.host && <HostButton onOpen={onOpen} />}
         <button type="button" disabled={seat.leaving} onClick={() => onOpen("leave")}>
           {words.text("ui.leave")}
         </button>

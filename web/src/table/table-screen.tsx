@@ -127,7 +127,7 @@ function stillness(view: TableView | null): "paused" | "closed" | undefined {
 /** Whose turn it is, in words; in a pause the host's way out of it stands there too. */
 function TurnLine({ view, actions }: { readonly view: TableView; readonly actions: TableActions }) {
   const words = useWords();
-  const { control, decision, you } = view;
+  const { control, decision, host } = view;
   const still = stillness(view);
   return (
     <div className="turn-slot">
@@ -137,7 +137,7 @@ function TurnLine({ view, actions }: { readonly view: TableView; readonly action
           <span className="turn-allowed">: {allowedText(words, decision.legal)}</span>
         )}
       </p>
-      {control.paused && you?.host && (
+      {control.paused && host && (
         <button
           type="button"
           className="small"

@@ -177,8 +177,14 @@ class WatchedRoom:
         _require(outputs.wake_at_ms == room.wake_at_ms, "the room is woken at another time")
         deck_for = room.hand_no + 1 if room.deck_asked else None
         _require(outputs.deck_for == deck_for, "a deck is asked for that no hand waits for")
-        viewers = [None, *(seat.player_id for seat in seats)] if outputs.events else []
-        _require([*outputs.views] == viewers, "news goes to others than those at the table")
+        viewers = [None, *(seat.player_id for seat in seats)]
+        if room.config.host not in viewers:
+            viewers.append(room.config.host)
+        told = [*outputs.views]
+        _require(
+            told == (viewers if outputs.events else []),
+            "news goes to others than those at the table and its host",
+        )
         if self.refold:
             self._refolded()
             self.check_views()

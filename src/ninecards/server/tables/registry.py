@@ -68,7 +68,11 @@ class Tables:
         """
         open_now = sum(not table.room.control.closed for table in self)
         if open_now + self._opening >= MOST_TABLES:
-            raise ConfigError(f"a table asked; the {MOST_TABLES} that may be open are")
+            raise ConfigError(
+                f"a table asked; the {MOST_TABLES} that may be open are",
+                code="tables",
+                most=MOST_TABLES,
+            )
         if len(bots) >= config.seats:
             raise ConfigError(
                 f"{len(bots)} bots asked at {config.seats} seats; at most {config.seats - 1}"

@@ -262,8 +262,7 @@ class Table:
             self._sessions.add(session)
 
     def _viewer(self, session: Session) -> str | None:
-        seated = self.room.seat_of(session.player_id) is not None
-        return session.player_id if seated else None
+        return session.player_id if session.player_id in self.room.viewers else None
 
     def _show(self, outputs: Outputs) -> None:
         """Send every socket what its player sees now."""
