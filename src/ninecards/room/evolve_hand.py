@@ -9,7 +9,7 @@ from typing import Any
 
 from ninecards.room import events as ev
 from ninecards.room.blinds import Debt
-from ninecards.room.state import Decision, PreAction, Room, RunOutVote, Seat
+from ninecards.room.state import Dealt, Decision, PreAction, Room, RunOutVote, Seat
 from ninecards.rules import events as hand_events
 from ninecards.rules import state_of
 from ninecards.rules.evolve import evolve as evolve_hand
@@ -34,18 +34,18 @@ def _hand_went(room: Room, event: ev.HandWent) -> Room:
 
 
 def _hand_started(room: Room, what: hand_events.HandStarted) -> Room:
-    seats, dealt = list(room.seats), []
+    seats = list(room.seats)
+    dealt: list[Dealt] = []
     for seat_no in what.start.seat_nos:
         seat = seats[seat_no - 1]
         assert seat is not None
-        dealt.append(seat)
+        dealt.append(Dealt(seat.player_id, seat.name))
         seats[seat_no - 1] = _dealt_in(room, seat, bomb_pot=what.start.bomb_pot)
     return room._replace(
         seats=tuple(seats),
         hand=state_of([what]),
         hand_events=(what,),
-        dealt_to=tuple(seat.player_id for seat in dealt),
-        dealt_names=tuple(seat.name for seat in dealt),
+        dealt=tuple(dealt),
     )
 
 

@@ -216,7 +216,7 @@ def _hand(room: Room, you: Seat | None) -> HandView | None:
         hand_no=room.hand_no,
         street=_STREETS[hand.street],
         button=hand.start.button,
-        names=tuple(zip(hand.start.seat_nos, room.dealt_names, strict=True)),
+        names=tuple(zip(hand.start.seat_nos, (who.name for who in room.dealt), strict=True)),
         boards=tuple(tuple(map(str, board)) for board in hand.boards),
         pots=_pots(hand),
         pot_total=hand.pot_total,

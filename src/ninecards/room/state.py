@@ -18,6 +18,7 @@ from ninecards.rules import events as hand_events
 
 __all__ = [
     "Control",
+    "Dealt",
     "Decision",
     "Departed",
     "Notice",
@@ -171,6 +172,14 @@ class Departed:
     left_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Who was dealt into a hand, and what he was called."""
+
+    player_id: str
+    name: str
+
+
 class Room(NamedTuple):
     """A table, its people and its hand.
 
@@ -186,10 +195,8 @@ class Room(NamedTuple):
     hand_no: int = 0
     hand: HandState | None = None
     hand_events: tuple[hand_events.Event, ...] = ()
-    dealt_to: tuple[str, ...] = ()
+    dealt: tuple[Dealt, ...] = ()
     """Who was dealt into ``hand``, by player index: a chair may have a new owner since."""
-    dealt_names: tuple[str, ...] = ()
-    """What they were called, in the same order."""
     decision: Decision | None = None
     decision_no: int = 0
     question: PostQuestion | RunOutVote | None = None
@@ -205,6 +212,11 @@ class Room(NamedTuple):
     def in_hand(self) -> bool:
         """Whether a hand is being played."""
         return self.hand is not None and not self.hand.is_over
+
+    @property
+    def dealt_to(self) -> tuple[str, ...]:
+        """The ids of who was dealt into ``hand``, by player index."""
+        return tuple(dealt.player_id for dealt in self.dealt)
 
     @property
     def button(self) -> int | None:
