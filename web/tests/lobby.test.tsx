@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { App } from "../src/app";
@@ -208,6 +208,21 @@ describe("a new table", () => {
     await form();
     await user.click(screen.getByRole("button", { name: "Open the table" }));
     expect((await screen.findByRole("alert")).textContent).toBe("The server cannot be reached.");
+  });
+
+  test("says that a figure is none, and asks nothing", async () => {
+    await form();
+    await user.click(screen.getByText("More options"));
+    const ante = screen.getByRole("spinbutton", { name: "Ante" });
+    fireEvent.change(ante, { target: { value: "1e3" } });
+    await user.click(screen.getByRole("button", { name: "Open the table" }));
+    expect(screen.getByRole("alert").textContent).toBe(
+      "A figure is no whole number of chips or hands.",
+    );
+    expect(asked.map(([path]) => path)).not.toContain("POST /api/tables");
+    fireEvent.change(ante, { target: { value: "1000" } });
+    await user.click(screen.getByRole("button", { name: "Open the table" }));
+    expect(posted()).toMatchObject({ ante: 1000 });
   });
 
   test("unfolds the options where a figure of theirs is missing", async () => {

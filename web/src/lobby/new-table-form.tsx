@@ -20,24 +20,34 @@ import {
   type TableForm,
 } from "./new-table";
 
+/** Why there is no table: what the server said of it, or a sentence of the page's own. */
+interface Problem {
+  readonly told: NotOpened | null;
+  readonly otherwise: "ui.bad_figure" | "ui.unreachable";
+}
+
 /** Game, limit, stakes, seats and bots of a new table, which is then gone to. */
 export function NewTableForm({ games }: { readonly games: Games }) {
   const words = useWords();
   const [form, setForm] = useState(() => firstForm(games));
-  const [failed, setFailed] = useState(false);
-  const [error, setError] = useState<NotOpened | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<TableForm>) => setForm(fitted({ ...form, ...part }, games));
 
   const create = async () => {
     const asked = newTable(form);
-    if (asked === null || busy) return;
+    if (busy) return;
+    if (asked === null) {
+      setProblem({ told: null, otherwise: "ui.bad_figure" });
+      return;
+    }
+    setProblem(null);
     setBusy(true);
     try {
       window.location.hash = tableHref(await createTable(asked));
-    } catch (problem) {
-      setError(problem instanceof ApiError ? problem.told : null);
-      setFailed(true);
+    } catch (error) {
+      const told = error instanceof ApiError ? error.told : null;
+      setProblem({ told, otherwise: "ui.unreachable" });
       setBusy(false);
     }
   };
@@ -105,9 +115,9 @@ export function NewTableForm({ games }: { readonly games: Games }) {
         games={games}
         onChange={(part) => change({ house: { ...form.house, ...part } })}
       />
-      {failed && (
+      {problem && (
         <p className="note note-bad" role="alert">
-          {error === null ? words.text("ui.unreachable") : notOpenedText(words, error)}
+          {problem.told ? notOpenedText(words, problem.told) : words.text(problem.otherwise)}
         </p>
       )}
       <button type="submit" className="primary" disabled={busy}>
