@@ -57,7 +57,6 @@ def test_memory_is_counted() -> None:
 
 @pytest.mark.parametrize("suits", [2, 3])
 def test_cards_that_are_alike_are_played_once(suits: int) -> None:
-    """With three suits the renamings are cycles, where a wrong direction would show."""
     results = []
     for alike in (True, False):
         solver = Solver(leduc(suits, alike=alike), DCFR, "f64")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ninecards.solver.game import Game
 
 Pair = tuple[int, int]
+Deal = tuple[Pair, float]
 
 
 class Naive:
@@ -29,6 +30,7 @@ class Naive:
     def __init__(self, game: Game, policy: Policy, share: Callable[..., float | None]) -> None:
         self.game = game
         self.share = share
+        self.deals = list(self._pairs())
         self.strategies = {
             Place(number, node): policy(Place(number, node)).tolist()
             for number, board in enumerate(game.boards)
@@ -37,12 +39,7 @@ class Naive:
 
     def ev(self, player: int) -> float:
         """The mean over all deals."""
-        return self._mean(lambda pair: self._value(player, 0, 0, pair, {}))
-
-    def rake(self) -> float:
-        """The mean of what nobody gets."""
-        start = self.game.pot
-        return start - self.ev(0) - self.ev(1)
+        return self._over(player, self.deals, {}) / self._mass()
 
     def best_by_plans(self, player: int) -> float:
         """The best response value by trying every plan of every hand."""
@@ -50,8 +47,9 @@ class Naive:
         for hand in range(self.game.boards[0].hands[player]):
             places = [place for place in self.strategies if self._acting(place) == player]
             choices = [range(len(self.strategies[place])) for place in places]
+            dealt = [(pair, weight) for pair, weight in self.deals if pair[player] == hand]
             total += max(
-                self._of_hand(player, hand, dict(zip(places, plan, strict=True)))
+                self._over(player, dealt, dict(zip(places, plan, strict=True)))
                 for plan in product(*choices)
             )
         return total / self._mass()
@@ -66,24 +64,17 @@ class Naive:
             total += float(self.game.weights[player][hand]) * found
         return total / self._mass()
 
-    def _pairs(self) -> Iterator[tuple[Pair, float]]:
+    def _pairs(self) -> Iterator[Deal]:
         first, second = (weights.tolist() for weights in self.game.weights)
         for pair in product(range(len(first)), range(len(second))):
             if self.share(0, *pair) is not None:
                 yield pair, first[pair[0]] * second[pair[1]]
 
     def _mass(self) -> float:
-        return sum(weight for _, weight in self._pairs())
+        return sum(weight for _, weight in self.deals)
 
-    def _mean(self, value: Callable[[Pair], float]) -> float:
-        return sum(weight * value(pair) for pair, weight in self._pairs()) / self._mass()
-
-    def _of_hand(self, player: int, hand: int, plan: dict[Place, int]) -> float:
-        return sum(
-            weight * self._value(player, 0, 0, pair, plan)
-            for pair, weight in self._pairs()
-            if pair[player] == hand
-        )
+    def _over(self, player: int, deals: list[Deal], plan: dict[Place, int]) -> float:
+        return sum(weight * self._value(player, 0, 0, pair, plan) for pair, weight in deals)
 
     def _acting(self, place: Place) -> int:
         node = self.game.streets[self.game.boards[place.board].street].nodes[place.node]

@@ -1,0 +1,160 @@
+"""Omaha between two ranges, from a flop, turn or river on, with betting that is given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ninecards.cards import FULL_DECK
+from ninecards.errors import SpotError
+from ninecards.solver.game import PLAYERS, Board, Lock, Outcome, Place, Street, Sums, Values
+from ninecards.solver.shares import BoardShares, Hands, Meetings
+from ninecards.solver.suits import IDENTITY, Renaming, alike_cards, renamed, symmetries
+
+__all__ = ["OmahaGame", "WeightedHands"]
+
+WeightedHands = tuple[Hands, NDArray[np.float64]]
+"""Hands (n, k) uint8 and their weights (n,), as `ninecards.equity.Range.combos` gives them."""
+
+FULL_BOARD = 5
+Rows = tuple[NDArray[np.intp], NDArray[np.intp]]
+
+
+class OmahaGame:
+    """A game of `ninecards.solver.game` with hands of 4, 5 or 6 cards; 2 are hold'em, for checks.
+
+    ``board`` has 3, 4 or 5 cards and ``streets`` the betting from there to the river. ``ranges``
+    have no hand twice and none that holds a card of the board. With ``alike`` cards that come are
+    played once where suits can be renamed; where a range or a lock tells the suits apart nothing
+    is. ``pot`` and ``big_blind`` are in chips.
+
+    Raises SpotError for a spot that is none.
+
+    >>> from ninecards.cards import parse_cards
+    >>> from ninecards.solver.betting import half_street
+    >>> from ninecards.solver.cfr import Solver
+    >>> nuts, air, kings = (parse_cards(t) for t in ("QsTs4s4h", "AsAh3s3h", "KsKh5s5h"))
+    >>> bettor = np.array([nuts, air], dtype=np.uint8), np.ones(2)
+    >>> caller = np.array([kings], dtype=np.uint8), np.ones(1)
+    >>> game = OmahaGame(
+    ...     parse_cards("2s7h9dJcKc"), (bettor, caller), [half_street(20.0, 10.0)], pot=20.0
+    ... )
+    >>> solver = Solver(game)
+    >>> solver.run(1000)
+    >>> [round(ev, 2) for ev in solver.evaluate().ev]
+    [13.33, 6.67]
+    """
+
+    def __init__(
+        self,
+        board: Sequence[int],
+        ranges: tuple[WeightedHands, WeightedHands],
+        streets: Sequence[Street],
+        *,
+        pot: float,
+        hi_lo: bool = False,
+        big_blind: float | None = None,
+        locks: Mapping[Place, Lock] | None = None,
+        alike: bool = True,
+    ) -> None:
+        _check_spot(board, ranges, streets)
+        self.streets = tuple(streets)
+        self.pot = pot
+        self.big_blind = big_blind
+        self.locks = dict(locks or {})
+        self.weights = ranges[0][1], ranges[1][1]
+        self._hands = ranges[0][0], ranges[1][0]
+        self._hi_lo = hi_lo
+        found = symmetries(board, ranges)
+        self._renamed = found if alike and not self.locks else {IDENTITY: found[IDENTITY]}
+        self._cards: list[tuple[int, ...]] = []
+        self._rows: list[Rows] = []
+        self._boards: dict[int, Board] = {}
+        self._meetings: dict[tuple[int, int], Meetings] = {}
+        self._shares: dict[tuple[int, int], BoardShares] = {}
+        everything = np.arange(len(self._hands[0])), np.arange(len(self._hands[1]))
+        self._grow(tuple(int(card) for card in board), everything, list(self._renamed))
+        self.boards = [self._boards[number] for number in range(len(self._cards))]
+
+    def cards(self, board: int) -> tuple[int, ...]:
+        """The cards of a board: those of the start, then those that came."""
+        return self._cards[board]
+
+    def hands(self, board: int, player: int) -> Hands:
+        """The hands (n, k) of a player on a board, in the order of all vectors there."""
+        hands: Hands = self._hands[player][self._rows[board][player]]
+        return hands
+
+    def meets(self, board: int, player: int, reach: Values) -> Values:
+        key = board, player
+        if key not in self._meetings:
+            self._meetings[key] = Meetings(self.hands(*key), self.hands(board, 1 - player))
+        return self._meetings[key].every(reach)
+
+    def showdown(self, board: int, player: int, reach: Values) -> Sums:
+        key = board, player
+        if key not in self._shares:
+            self._shares[key] = BoardShares(
+                self._cards[board],
+                self.hands(*key),
+                self.hands(board, 1 - player),
+                hi_lo=self._hi_lo,
+            )
+        return self._shares[key].sums(reach)
+
+    def _grow(self, cards: tuple[int, ...], rows: Rows, renamings: list[Renaming]) -> int:
+        """Adds a board and all that follow it; its number. ``rows`` are of all hands."""
+        number = len(self._cards)
+        self._cards.append(cards)
+        self._rows.append(rows)
+        outcomes: list[Outcome] = []
+        live = [card for card in range(len(FULL_DECK)) if card not in cards]
+        # A next card is drawn from what is left when two hands are gone, whichever they are.
+        chance = 1 / (len(live) - 2 * self._hands[0].shape[1])
+        for card, group in alike_cards(live, renamings) if len(cards) < FULL_BOARD else ():
+            after = self._without(rows, card)
+            if all(len(each) for each in after):
+                maps = tuple(self._places(rows, after, renaming) for renaming in group.values())
+                kept = [each for each in renamings if renamed(card, each) == card]
+                outcomes.append(Outcome(self._grow((*cards, card), after, kept), chance, maps))
+        counts = len(rows[0]), len(rows[1])
+        street = len(cards) - len(self._cards[0])
+        self._boards[number] = Board(street, counts, tuple(outcomes))
+        return number
+
+    def _without(self, rows: Rows, card: int) -> Rows:
+        first, second = (
+            each[~(hands[each] == card).any(axis=1)]
+            for hands, each in zip(self._hands, rows, strict=True)
+        )
+        return first, second
+
+    def _places(self, rows: Rows, after: Rows, renaming: Renaming) -> Rows:
+        """Where the hands of a later board stand among those before it, once they are renamed."""
+        to = self._renamed[renaming]
+        first, second = (
+            np.searchsorted(rows[player], to[player][after[player]]) for player in PLAYERS
+        )
+        return first, second
+
+
+def _check_spot(
+    board: Sequence[int], ranges: Sequence[WeightedHands], streets: Sequence[Street]
+) -> None:
+    if len(board) not in (3, 4, 5) or len(set(board)) < len(board):
+        raise SpotError(f"a board of {len(board)} cards; 3, 4 or 5 different ones are needed")
+    if len(streets) != FULL_BOARD + 1 - len(board):
+        raise SpotError(
+            f"betting of {len(streets)} streets; a board of {len(board)} cards has"
+            f" {FULL_BOARD + 1 - len(board)}"
+        )
+    for player, (hands, _) in enumerate(ranges):
+        if not len(hands):
+            raise SpotError(f"player {player}: no hand is left beside the board")
+        if np.isin(hands, list(board)).any():
+            raise SpotError(f"player {player}: a hand holds a card of the board")
+    sizes = [hands.shape[1] for hands, _ in ranges]
+    if sizes[0] != sizes[1]:
+        raise SpotError(f"hands of {sizes[0]} and {sizes[1]} cards; one size is needed")
