@@ -8,10 +8,14 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
+from ninecards.cards import parse_cards
 from ninecards.cli import equity as command
+from ninecards.cli.equity_plot import equity_curve
 from ninecards.cli.main import main
+from ninecards.equity import Range, equity, hand_texts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -250,3 +254,57 @@ def test_a_cold_question_does_not_import_what_it_does_not_need() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert run.stdout.splitlines()[-1] == ""
+
+
+def test_a_picture_holds_every_hand_and_the_answer_stays(tmp_path: Path, capsys: Capture) -> None:
+    arguments = ["AA:$ds", "JT98-7654:$ds@50", "--board", "Th9s2d"]
+    plain = answer(capsys, *arguments)
+    hands = len(answer(capsys, *arguments, "--by", "hand")["rows"])
+    for suffix, start in (("png", b"\x89PNG"), ("pdf", b"%PDF"), ("svg", b"<?xml")):
+        path = tmp_path / f"equity.{suffix}"
+        value = answer(capsys, *arguments, "--plot", str(path))
+        assert value | {"seconds": 0} == plain | {"seconds": 0}
+        first = path.read_bytes()
+        assert first.startswith(start)
+        assert main(["equity", *arguments, "--plot", str(path)]) == 0
+        assert f"{path}: {hands:,} hands" in capsys.readouterr().out
+        assert path.read_bytes() == first
+    text = (tmp_path / "equity.svg").read_text("utf-8")
+    for shown in ("AA:$ds", "JT98-7654:$ds@50", "omaha; board Th 9s 2d", "equity, %"):
+        assert shown in text
+
+
+def test_a_picture_of_two_hands(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "two.svg"
+    assert main(["equity", ACES, RUNDOWN, "--plot", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == f"{path}: 2 hands"
+    assert "60.28 %" in path.read_text("utf-8")
+
+
+def test_curves_fall_and_their_mean_is_the_equity() -> None:
+    specs = ("AA:$ds,KK@30", "JT98-7654,22@10")
+    result = equity(*specs, board="Th9s2d", by="hand")
+    for number, player in enumerate(result.players, start=1):
+        held = Range(specs[number - 1])
+        hands, own = held.combos(parse_cards("Th9s2d"))
+        weights = dict(zip(hand_texts(hands), own.tolist(), strict=True))
+        edges, values = equity_curve(result.rows, number, weights)
+        assert (edges[0], edges[-1]) == (0, pytest.approx(100))
+        assert (np.diff(edges) > 0).all()
+        assert (np.diff(values) <= 0).all()
+        assert np.average(values, weights=np.diff(edges)) == pytest.approx(100 * player.equity)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["--plot", "r.gif"], "r.gif: a picture goes into a file .png, .svg, .pdf"),
+        (["--plot", "r.png", "--by", "next-card"], "equity: --plot shows every hand; --by next-ca"),
+        (["--plot", "r.png", "--board2", ""], "equity: --plot shows one board; leave --board2 out"),
+        (["--plot", "nowhere/r.png"], "nowhere/r.png"),
+    ],
+)
+def test_no_picture_is_made_of_that(options: list[str], says: str, capsys: Capture) -> None:
+    assert main(["equity", ACES, RUNDOWN, *options]) in (2, 3)
+    [line] = capsys.readouterr().err.splitlines()
+    assert says in line

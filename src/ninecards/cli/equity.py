@@ -22,7 +22,8 @@ from ninecards.cli.common import (
     printable,
     require,
 )
-from ninecards.equity import EquityResult, Range, read_range
+from ninecards.cli.equity_plot import check_plot, write_plot
+from ninecards.equity import EquityResult, Range, hand_texts, read_range
 from ninecards.equity.api import BY, answer
 from ninecards.equity.orders import default_order
 from ninecards.equity.question import Effort, EquityQuestion, equity_game, read_question
@@ -37,6 +38,11 @@ MOST_THREADS = 512
 COLUMNS = 80
 LARGEST_ERROR = 0.5
 """The standard error of one share is never more."""
+
+PlotOption = Annotated[
+    Path | None,
+    typer.Option("--plot", metavar="F", help="Draw every hand's equity: .png, .svg or .pdf."),
+]
 
 
 @app.command()
@@ -80,6 +86,7 @@ def equity(  # noqa: PLR0913 - an option of the command line is an argument here
     csv: Annotated[
         str | None, typer.Option("--csv", metavar="F", help="Write the rows to a file.")
     ] = None,
+    plot: PlotOption = None,
     dialect: Annotated[
         str, typer.Option("--dialect", metavar="ppt|monker", help="What x and (AK) mean.")
     ] = "ppt",
@@ -91,24 +98,30 @@ def equity(  # noqa: PLR0913 - an option of the command line is an argument here
     done. All else is sampled. Examples are in docs/equity.md, ranges in docs/ranges.md.
     """
     effort = _effort(exact, std_error, samples, Effort(seed=seed, threads=threads, scoop=scoop))
-    if by is not None and by not in BY:
-        raise ConfigError(f"equity: --by {cut(by)!r}; it is {', '.join(BY)}")
+    _check_rows(by, plot, board2)
     played = equity_game(game)
     question = _question(specs, played, board, board2, dead, dialect)
     started = time.perf_counter()
     output = Output(json=json)
     with told_progress() as progress:
         try:
-            result = answer(question, effort, by=by, progress=progress)
+            result = answer(question, effort, by=by if plot is None else "hand", progress=progress)
         except KeyboardInterrupt:
             share = progress.done / max(progress.whole, 1)
             output.note(f"stopped when {share:.0%} was done; half an answer is none")
             raise
     seconds = time.perf_counter() - started
-    _report(result, question, seconds, output)
+    told = result if plot is None or by is not None else replace(result, rows=())
+    _report(told, question, seconds, output)
     if csv is not None:
-        Path(csv).write_text("".join(f"{line}\n" for line in csv_lines(result)), encoding="utf-8")
-        output.say(printable(f"{csv}: {len(result.rows or result.players):,} rows"))
+        Path(csv).write_text("".join(f"{line}\n" for line in csv_lines(told)), encoding="utf-8")
+        output.say(printable(f"{csv}: {len(told.rows or told.players):,} rows"))
+    if plot is not None:
+        _draw(result, question, plot, output)
+    _answer(told, seconds, output)
+
+
+def _answer(result: EquityResult, seconds: float, output: Output) -> None:
     record = result.record()
     tail = {name: record.pop(name) for name in ("players", "rows")}
     output.answer(record | {"seconds": round(seconds, 6)} | tail)
@@ -133,6 +146,13 @@ def _effort(exact: bool, std_error: float | None, samples: int | None, plain: Ef
     return replace(plain, exact=exact, std_error=std_error, samples=samples)
 
 
+def _check_rows(by: str | None, plot: Path | None, board2: str | None) -> None:
+    if by is not None and by not in BY:
+        raise ConfigError(f"equity: --by {cut(by)!r}; it is {', '.join(BY)}")
+    if plot is not None:
+        check_plot(plot, by, boards=1 if board2 is None else 2)
+
+
 def _question(
     specs: Sequence[str], game: Game, board: str, board2: str | None, dead: str, dialect: str
 ) -> EquityQuestion:
@@ -154,16 +174,7 @@ def _report(result: EquityResult, question: EquityQuestion, seconds: float, outp
         output.say(printable(line))
     against = "" if question.hands is not None else ", all pairs of hands"
     seen = "pairs of boards" if question.board2 is not None else "boards"
-    known = [
-        f"{name} {format_cards(cards, ' ')}"
-        for name, cards in (
-            ("board", question.board),
-            ("second board", question.board2 or ()),
-            ("dead", question.dead),
-        )
-        if cards
-    ]
-    where = "; ".join([question.game.name, *known]) + "."
+    where = f"{_where(question)}."
     how = (
         f"Exact: all {result.boards:,} {seen}{against}, {seconds:.3g} s."
         if result.exact
@@ -173,3 +184,27 @@ def _report(result: EquityResult, question: EquityQuestion, seconds: float, outp
     one_line = f"{where} {how}"
     for line in [one_line] if len(one_line) <= COLUMNS else [where, how]:
         output.say(printable(line))
+
+
+def _draw(result: EquityResult, question: EquityQuestion, path: Path, output: Output) -> None:
+    weights: list[dict[str, float]] = [{} for _ in question.specs]
+    if question.hands is None:
+        for found, held in zip(weights, question.ranges, strict=True):
+            hands, own = held.combos(question.out)
+            found.update(zip(hand_texts(hands), own.tolist(), strict=True))
+    write_plot(result, weights, _where(question), path)
+    output.say(printable(f"{path}: {len(result.rows):,} hands"))
+
+
+def _where(question: EquityQuestion) -> str:
+    """The game and the cards that are known."""
+    known = [
+        f"{name} {format_cards(cards, ' ')}"
+        for name, cards in (
+            ("board", question.board),
+            ("second board", question.board2 or ()),
+            ("dead", question.dead),
+        )
+        if cards
+    ]
+    return "; ".join([question.game.name, *known])
