@@ -173,6 +173,10 @@ def _pre_actions() -> Teller:
     return table.asks(3, PreAct(table.room.hand_no, PreKind.CALL, 40))
 
 
+def _sits_out_next() -> Teller:
+    return _pre_actions().asks(3, SitOut())
+
+
 def _time_bank() -> Teller:
     table = Teller("omaha pot 5/10", 6).sits(**SIX)
     return table.deals(button=6, holes={3: "AsAhKsTh"}).waits()
@@ -239,6 +243,7 @@ STORIES = {
     "back": Story(tell=_back, you=3),
     "post_question": Story(tell=_post_question, you=3),
     "pre_actions": Story(tell=_pre_actions, you=3),
+    "sits_out_next": Story(tell=_sits_out_next, you=3),
     "time_bank": Story(tell=_time_bank, you=3, later_ms=8_000),
     "vote": Story(tell=_vote, you=3),
     "run_outs": Story(tell=_run_outs, you=3),

@@ -97,8 +97,8 @@ def test_the_title_keeps_clear_of_the_connection(show: Show, name: str, language
 def test_the_table_stands_still_on_a_phone_whatever_the_bar_shows(
     show: Show, language: str
 ) -> None:
-    names = ["flop", "show_choice", "hilo_showdown", "spectator", "pre_actions", "newcomer"]
-    names += ["back", "post_question", "vote", "run_outs"]
+    names = ["flop", "show_choice", "hilo_showdown", "spectator", "pre_actions", "sits_out_next"]
+    names += ["newcomer", "back", "post_question", "vote", "run_outs"]
     bar = Words(language).text("ui.actions")
     tops = {name: top_of(show(name, language).get_by_role("region", name=bar)) for name in names}
     assert tops == dict.fromkeys(names, tops["flop"])

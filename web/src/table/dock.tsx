@@ -19,9 +19,10 @@ import "./dock.css";
 
 /** So many lines of the log have room above what else is in the bar. */
 function roomFor(view: TableView): number {
-  if ((view.you?.pre_choices.length ?? 0) > 0) return 2;
+  const seat = yourSeat(view);
+  if ((view.you?.pre_choices.length ?? 0) > 0) return seat?.sitting_out || seat?.leaving ? 0 : 2;
   if (!mayEnter(view)) return RECENT;
-  return yourSeat(view)?.sitting_out ? 1 : 3;
+  return seat?.sitting_out ? 1 : 3;
 }
 
 interface DockProps {
@@ -128,12 +129,13 @@ function Waiting({ view, picked, onPick, state, actions, onOpen }: DockProps) {
     return <RunOutVote {...{ view, hand, vote, state, narrow, actions }} />;
   }
   const boxes = you !== null && hand !== null && you.pre_choices.length > 0;
+  const lines = roomFor(view);
   return (
     <>
       {hand?.over && (
         <Result view={view} state={state} picked={picked} onPick={onPick} hand={hand} />
       )}
-      {narrow && !hand?.over && <RecentLines state={state} lines={roomFor(view)} />}
+      {narrow && !hand?.over && lines > 0 && <RecentLines state={state} lines={lines} />}
       {boxes && <PreBoxes hand={hand} you={you} actions={actions} />}
       <Presence view={view} actions={actions} onOpen={onOpen} />
     </>
