@@ -100,7 +100,8 @@ def simulate(  # noqa: PLR0913 - an option of the command line is an argument he
     hands: Annotated[int, typer.Option("--hands", help="Hands in all.")] = 1_000,
     seed: SeedOption = 1,
     seats: Annotated[
-        str, typer.Option("--seats", metavar="K|K-L", help="Seats of a table.")
+        str,
+        typer.Option("--seats", metavar="K|K-L", help="Seats of a table, as far as its deck goes."),
     ] = "2-10",
     stack: Annotated[
         int | None, typer.Option("--stack", metavar="BB", help="Buy-in in big blinds.")
