@@ -270,7 +270,10 @@ def test_a_picture_holds_every_hand_and_the_answer_stays(tmp_path: Path, capsys:
         assert f"{path}: {hands:,} hands" in capsys.readouterr().out
         assert path.read_bytes() == first
     text = (tmp_path / "equity.svg").read_text("utf-8")
-    for shown in ("AA:$ds", "JT98-7654:$ds@50", "omaha; board Th 9s 2d", "equity, %"):
+    for shown in (
+        *("AA:$ds", "JT98-7654:$ds@50", "omaha; board Th 9s 2d; exact over 1,176 boards"),
+        *("hands of the own range, the best first, %", "equity of the hand, %"),
+    ):
         assert shown in text
 
 
@@ -301,10 +304,31 @@ def test_curves_fall_and_their_mean_is_the_equity() -> None:
         (["--plot", "r.gif"], "r.gif: a picture goes into a file .png, .svg, .pdf"),
         (["--plot", "r.png", "--by", "next-card"], "equity: --plot shows every hand; --by next-ca"),
         (["--plot", "r.png", "--board2", ""], "equity: --plot shows one board; leave --board2 out"),
+        (["--plot", "r"], "r: a picture goes into a file .png, .svg, .pdf"),
         (["--plot", "nowhere/r.png"], "nowhere/r.png"),
+        (["--plot", "r.png", "--samples", "9"], "would be sampled; ask for no samples"),
+        (["KK", "--plot", "r.png"], "would be sampled; 3 ranges always are, two are exact"),
     ],
 )
 def test_no_picture_is_made_of_that(options: list[str], says: str, capsys: Capture) -> None:
     assert main(["equity", ACES, RUNDOWN, *options]) in (2, 3)
     [line] = capsys.readouterr().err.splitlines()
     assert says in line
+
+
+def test_a_picture_of_ranges_that_would_be_sampled_is_refused(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "r.png"
+    assert main(["equity", "AA", "KK", "--plot", str(path)]) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.endswith("two ranges are exact on a flop, turn or river, else with --exact")
+    assert not path.exists()
+
+
+def test_six_hands_have_six_lines_that_differ(tmp_path: Path) -> None:
+    hands = ["AsAhKsKh", RUNDOWN, "2c2d3h3s", "4c5d6h7s", "QsQhJsJh", "AdAcKdKc"]
+    path = tmp_path / "six.svg"
+    assert main(["equity", *hands, "--board", "2s3c4d", "--plot", str(path)]) == 0
+    text = path.read_text("utf-8")
+    assert all(hand in text for hand in hands)

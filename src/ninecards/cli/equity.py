@@ -192,8 +192,13 @@ def _draw(result: EquityResult, question: EquityQuestion, path: Path, output: Ou
         for found, held in zip(weights, question.ranges, strict=True):
             hands, own = held.combos(question.out)
             found.update(zip(hand_texts(hands), own.tolist(), strict=True))
-    write_plot(result, weights, _where(question), path)
+    write_plot(result, weights, _title(question, result), path)
     output.say(printable(f"{path}: {len(result.rows):,} hands"))
+
+
+def _title(question: EquityQuestion, result: EquityResult) -> str:
+    """What a picture is of: the question, and that it is exact."""
+    return f"{_where(question)}; exact over {result.boards:,} boards"
 
 
 def _where(question: EquityQuestion) -> str:

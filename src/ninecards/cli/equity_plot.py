@@ -17,8 +17,15 @@ __all__ = ["PLOT_SUFFIXES", "check_plot", "equity_curve", "write_plot"]
 
 PLOT_SUFFIXES = (".png", ".svg", ".pdf")
 
-# Told apart without colour too.
-_STYLES = (("#0072b2", "-"), ("#d55e00", "--"), ("#009e73", "-."), ("#cc79a7", ":"))
+# Told apart without colour too: from dark to light, each with a line of its own. As many as meet.
+_STYLES = (
+    ("#08306b", "-"),
+    ("#e6862b", (0, (5, 1.5))),
+    ("#1b7f5c", "-."),
+    ("#b34d92", (0, (1, 1.2))),
+    ("#4a4a4a", (0, (8, 2, 1, 2, 1, 2))),
+    ("#5aa9d6", (0, (2, 3))),
+)
 _MOST_OF_NAME = 40
 _SIZE_INCHES = (8.0, 5.0)
 _DOTS_PER_INCH = 120
@@ -71,19 +78,30 @@ def write_plot(
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=_SIZE_INCHES, dpi=_DOTS_PER_INCH, layout="constrained")
+    figure.suptitle(_plain(title), x=0.01, ha="left", fontsize=12)
     axes = figure.add_subplot()
+    axes.axhline(50, color="0.6", linewidth=0.8)
     for number, player in enumerate(result.players, start=1):
         edges, values = equity_curve(result.rows, number, weights[number - 1])
-        colour, line = _STYLES[(number - 1) % len(_STYLES)]
-        name = f"{cut(player.text, _MOST_OF_NAME)}  {100 * player.equity:.2f} %"
+        colour, line = _STYLES[number - 1]
+        name = f"{cut(player.text, _MOST_OF_NAME)}   {100 * player.equity:.2f} %"
         axes.stairs(
-            values, edges, baseline=None, color=colour, linestyle=line, linewidth=1.8,
+            values, edges, baseline=None, color=colour, linestyle=line, linewidth=2,
             label=_plain(name),
         )  # fmt: skip
-    axes.set(xlim=(0, 100), ylim=(0, 100), title=_plain(title))
-    axes.set(xlabel="hands of the range, the best first, %", ylabel="equity, %")
-    axes.grid(visible=True, alpha=0.3)
-    axes.legend()
+    axes.set(xlim=(0, 100), ylim=(0, 100))
+    ticks = range(0, 101, 10)
+    axes.set_xticks(ticks)
+    axes.set_yticks(ticks)
+    axes.set(xlabel="hands of the own range, the best first, %", ylabel="equity of the hand, %")
+    axes.grid(visible=True, color="0.9", linewidth=0.8)
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right"]].set_visible(False)
+    # Above the curves, where it hides none of them.
+    axes.legend(
+        loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False, handlelength=3,
+        borderaxespad=0.2,
+    )  # fmt: skip
     # The same answer is the same file: no moment of making, no names by chance.
     moment = {".png": "Software", ".svg": "Date", ".pdf": "CreationDate"}[path.suffix.lower()]
     with mpl.rc_context({"svg.hashsalt": "ninecards", "svg.fonttype": "none"}):

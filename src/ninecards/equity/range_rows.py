@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,8 @@ from ninecards.equity.results import EquityResult, EquityRow, PlayerEquity
 from ninecards.equity.versus import Versus
 
 __all__ = ["rows_by_category", "rows_by_hand", "versus_result"]
+
+_FIELDS = ("equity", "high_win", "high_tie", "low_win", "low_tie", "scoop", "quarter")
 
 
 def versus_result(question: EquityQuestion, met: Versus) -> EquityResult:
@@ -44,7 +47,10 @@ def _player(text: str, combos: int, masses: Masses) -> PlayerEquity:
 
 def _count(mass: NDArray[np.float64] | np.float64) -> float:
     """The weight; a whole one as an integer."""
-    value = float(mass)
+    return _whole(float(mass))
+
+
+def _whole(value: float) -> float:
     return int(value) if value.is_integer() else value
 
 
@@ -54,20 +60,29 @@ def rows_by_hand(met: Versus) -> Iterator[EquityRow]:
     ``met`` was asked for ``by_hand``; the same in `rows_by_category`.
     """
     for number, side in enumerate(met.sides, start=1):
-        assert side.by_hand is not None
-        shares = np.asarray(side.by_hand.equity)
-        order = np.argsort(-np.nan_to_num(shares, nan=-1.0), kind="stable")
-        for place, name in zip(order.tolist(), hand_texts(side.hands[order]), strict=True):
-            masses = _at(side.by_hand, place)
-            if masses.deals > 0:
-                yield _row(name, number, met.boards, 1, masses)
+        masses = side.by_hand
+        assert masses is not None
+        live = np.flatnonzero(masses.deals > 0)
+        order = live[np.argsort(-masses.equity[live], kind="stable")]
+        names = hand_texts(side.hands[order])
+        deals = masses.deals[order].tolist()
+        columns = zip(*(_column(masses, name, order) for name in _FIELDS), strict=True)
+        for key, weight, values in zip(names, deals, columns, strict=True):
+            player = PlayerEquity(
+                text=key, combos=1, std_error=0.0, **dict(zip(_FIELDS, values, strict=True))
+            )
+            yield EquityRow(
+                key=key, player=number, boards=met.boards, deals=_whole(weight), players=(player,)
+            )
 
 
-def _at(masses: Masses, place: int) -> Masses:
-    """Those of one hand."""
-    names = [name for name in Masses.__slots__ if name != "law"]
-    law = None if masses.law is None else masses.law[place]
-    return Masses(**{name: getattr(masses, name)[place] for name in names}, law=law)
+def _column(masses: Masses, name: str, order: NDArray[np.int64]) -> list[Any]:
+    """One figure of the hands in this order; counts as in `_count`, None where not asked for."""
+    amounts = getattr(masses, name)
+    if amounts is None:
+        return [None] * len(order)
+    values: list[float] = amounts[order].tolist()
+    return values if name == "equity" else [_whole(value) for value in values]
 
 
 def rows_by_category(question: EquityQuestion, met: Versus) -> Iterator[EquityRow]:

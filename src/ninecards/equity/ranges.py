@@ -27,6 +27,8 @@ DEFAULT_STD_ERROR = 0.0005
 """Of a share, where nothing is said and exactly is dear: half a tenth of a percent."""
 AT_ONCE_S = 2.0
 """Seconds on one core up to which the exact answer is taken in any case."""
+IN_PARTS_S = 60.0
+"""The same where rows by hand or category are asked for, which no sample gives."""
 HEADS_UP = 2
 DECK, BOARD = 52, 5
 FLOP = 3
@@ -45,8 +47,9 @@ def equity_of_ranges(
     is asked for; all else is sampled. Rows by hand and by category come of an exact answer alone.
     Raises RangeError or ConfigError for what cannot be answered.
     """
-    work = _Work.of(question, effort, progress)
-    if by in ("hand", "category"):
+    in_parts = by in ("hand", "category")
+    work = _Work.of(question, effort, progress, IN_PARTS_S if in_parts else AT_ONCE_S)
+    if by is not None and in_parts:
         return _in_parts(work, by)
     result = work.on_two_boards() if question.board2 is not None else work.on(question.board)
     if by == "next-card":
@@ -65,7 +68,13 @@ class _Work:
     exact: bool
 
     @classmethod
-    def of(cls, question: EquityQuestion, effort: Effort, progress: Progress | None) -> _Work:
+    def of(
+        cls,
+        question: EquityQuestion,
+        effort: Effort,
+        progress: Progress | None,
+        at_once_s: float = AT_ONCE_S,
+    ) -> _Work:
         """Choose the way."""
         ranges = question.ranges
         if effort.exact and len(ranges) > HEADS_UP:
@@ -81,7 +90,7 @@ class _Work:
                 goal=_goal(effort),
                 hi_lo=question.game.hi_lo,
                 dead=question.dead,
-                at_once_s=AT_ONCE_S,
+                at_once_s=at_once_s,
             )
         )
         return cls(question, ranges, effort, Workers(effort.threads, progress), exact)
@@ -225,9 +234,15 @@ def _in_parts(work: _Work, by: str) -> EquityResult:
             f"equity: by category with {len(question.board)} cards on the board; it asks for a flop"
         )
     if not work.exact:
+        players = len(question.specs)
+        if players > HEADS_UP:
+            instead = f"{players} ranges always are, two are exact"
+        elif work.effort.samples is not None:
+            instead = "ask for no samples"
+        else:
+            instead = "two ranges are exact on a flop, turn or river, else with --exact"
         raise ConfigError(
-            f"equity: by {by} asks for an exact answer, and this one would be sampled; two ranges "
-            "are exact with --exact, sooner on a later street"
+            f"equity: by {by} asks for an exact answer, and this one would be sampled; {instead}"
         )
     met = work.met(question.board, by_hand=True)
     rows = rows_by_hand(met) if by == "hand" else rows_by_category(question, met)
