@@ -36,6 +36,38 @@ def test_a_solve_repeats_bit_by_bit_and_may_pause(scheme: str, storage: str) -> 
     assert once.iteration == twice.iteration == 21
 
 
+@pytest.mark.parametrize("storage", ["f32", "i16", "f64"])
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_solve_goes_on_from_what_was_kept_of_another(scheme: str, storage: str) -> None:
+    whole, first, second = (Solver(kuhn(), SCHEMES[scheme], storage) for _ in range(3))
+    whole.run(12)
+    first.run(7)
+    kept = {name: array.copy() for name, array in first.arrays.items()}
+    first.run(1)
+    second.restore(7, kept)
+    second.run(5)
+    assert second.iteration == 12
+    assert {n: a.tobytes() for n, a in second.arrays.items()} == {
+        n: a.tobytes() for n, a in whole.arrays.items()
+    }
+
+
+def test_what_was_kept_of_another_game_is_refused() -> None:
+    solver = Solver(kuhn())
+    solver.run(2)
+    before = {name: array.tobytes() for name, array in solver.arrays.items()}
+    for other, message in (
+        (Solver(leduc()), r"regret.values: float32 \(\d+,\) is given and float32 \(24,\) needed"),
+        (Solver(kuhn(), DCFR, "f64"), r"regret.values: float64 \(24,\) is given"),
+        (Solver(kuhn(), PCFR_PLUS), r"last.values: float32 \(24,\) is given and nothing needed"),
+        (Solver(kuhn(), DCFR, "i16"), r"regret.numbers: int16 \(24,\) is given and nothing needed"),
+    ):
+        with pytest.raises(SpotError, match=message):
+            solver.restore(5, other.arrays)
+    assert solver.iteration == 2
+    assert before == {name: array.tobytes() for name, array in solver.arrays.items()}
+
+
 @pytest.mark.parametrize("storage", ["f32", "i16"])
 def test_storage_changes_the_result_by_little(storage: str) -> None:
     exact, small = Solver(unit_interval(70), DCFR, "f64"), Solver(unit_interval(70), DCFR, storage)

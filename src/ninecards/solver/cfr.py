@@ -7,8 +7,13 @@ iterations give the same bits.
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Mapping
+from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from ninecards.errors import SpotError
 from ninecards.solver.best_response import Evaluation, evaluate
 from ninecards.solver.game import (
     PLAYERS,
@@ -60,10 +65,37 @@ class Solver:
         self._weights = first, second
 
     @property
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """All that a solve has to remember beside ``iteration``: the arrays themselves, by name."""
+        kept = {"regret": self._regrets, "strategy_sum": self._sums, "last": self._last}
+        return {
+            f"{name}.{part}": array
+            for name, storage in kept.items()
+            if storage
+            for part, array in storage.arrays.items()
+        }
+
+    @property
     def memory_bytes(self) -> int:
-        """Bytes of all regrets and sums."""
-        kept = (self._regrets, self._sums, self._last)
-        return sum(array.nbytes for storage in kept if storage for array in storage.arrays.values())
+        """Bytes of these arrays."""
+        return sum(array.nbytes for array in self.arrays.values())
+
+    def restore(self, iteration: int, arrays: Mapping[str, NDArray[Any]]) -> None:
+        """Goes on where another solve of the same game, scheme and storage stood, bit by bit.
+
+        Raises SpotError, and changes nothing, where the arrays are not those of such a solve.
+        """
+        own = self.arrays
+        for name in sorted({*own, *arrays}):
+            mine, theirs = (
+                f"{each[name].dtype} {each[name].shape}" if name in each else "nothing"
+                for each in (own, arrays)
+            )
+            if mine != theirs:
+                raise SpotError(f"{name}: {theirs} is given and {mine} needed; another solve?")
+        for name, array in own.items():
+            array[...] = arrays[name]
+        self.iteration = iteration
 
     def run(self, iterations: int) -> None:
         """Does so many more iterations."""

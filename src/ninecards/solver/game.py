@@ -132,7 +132,8 @@ class Street:
     The first street has one entry, each other one for every `Deal` of the street before it. A lane
     of a player is one of his action sequences that a terminal ends: all terminals with the same
     lane have the same reach of his. ``lane_nodes[player]`` has a terminal for each lane, and
-    ``lanes[player]`` the lane of each of ``terminals``.
+    ``lanes[player]`` the lane of each of ``terminals``. ``deals`` stand in the order of the entries
+    that they lead to.
 
     Raises SpotError for nodes that are no such tree.
 
@@ -152,7 +153,8 @@ class Street:
         _check_tree(self.nodes, self.entries)
         self.decisions = self._of(Decision)
         self.terminals = self._of(Terminal)
-        self.deals = self._of(Deal)
+        entry = {number: n.entry for number, n in enumerate(self.nodes) if isinstance(n, Deal)}
+        self.deals = tuple(sorted(entry, key=entry.__getitem__))
         lanes, lane_nodes = zip(*(self._lanes(player) for player in PLAYERS), strict=True)
         self.lanes: tuple[tuple[int, ...], ...] = lanes
         self.lane_nodes: tuple[tuple[int, ...], ...] = lane_nodes

@@ -111,17 +111,15 @@ class _Walk:
     ) -> dict[int, Values]:
         board = self._game.boards[number]
         values = {node: np.zeros_like(reach[node][1]) for node in street.deals}
-        # Deals in the order of the entries that they lead to.
-        deals = sorted(street.deals, key=lambda node: getattr(street.nodes[node], "entry", 0))
         for outcome in board.outcomes:
             first = outcome.hands[0]
             below = self.board(
                 outcome.board,
-                [reach[node][0][first[1 - self._player]] for node in deals],
-                [reach[node][1][first[self._player]] for node in deals],
+                [reach[node][0][first[1 - self._player]] for node in street.deals],
+                [reach[node][1][first[self._player]] for node in street.deals],
             )
             # The chance of the card is left out on its board: it scales all regrets there alike.
             for maps in outcome.hands:
-                for node, value in zip(deals, below, strict=True):
+                for node, value in zip(street.deals, below, strict=True):
                     values[node][maps[self._player]] += outcome.probability * value
         return values
