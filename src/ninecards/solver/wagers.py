@@ -99,8 +99,6 @@ class Wagers:
     def _total(self, state: HandState, span: Span, size: Size) -> int:
         to, all_in = size.total(state, span), most_at_stake(state)
         pot = state.pot_total + 2 * to - sum(state.round.street_bets)
+        # With nothing left behind it is an all-in too: more than that the other one cannot call.
         forced = Fraction(all_in - to, pot) <= self._spot.tree.force_all_in_below_spr
-        if forced and all_in <= span.most:
-            to = all_in
-        # Chips that the other one cannot call make no difference.
-        return into(span, min(to, all_in))
+        return into(span, all_in) if forced and all_in <= span.most else to
