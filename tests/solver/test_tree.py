@@ -243,10 +243,21 @@ def test_donk_sizes_are_for_a_lead_into_the_aggressor() -> None:
     assert actions(tree, "check", "bet 50", "call") == ["check"]
 
 
+def naive_span(limit: str, bet: int, by: int, stack: int, after_call: int) -> tuple[int, int]:
+    least, most = bet + by, stack
+    if limit == "pot":
+        most = max(least, bet + after_call)
+    elif limit == "fixed":
+        most = least
+    return min(least, stack), min(most, stack)
+
+
 def naive_ends(spot: dict[str, Any]) -> dict[tuple[str, ...], tuple[int, tuple[int, int]]]:
-    """Each end's pot and payments, from the rule book: pot and no limit, heads-up, one street."""
+    """Each end's pot and payments, from the rule book: heads-up, one street."""
     found: dict[tuple[str, ...], tuple[int, tuple[int, int]]] = {}
-    stacks, pot = spot["stacks"], spot["pot"]
+    stacks, pot, cap = spot["stacks"], spot["pot"], spot["tree"]["raises"]
+    if spot["limit"] == "fixed":
+        cap = min(cap, 3)
 
     def close(line: tuple[str, ...], bets: list[int]) -> None:
         level = min(bets)
@@ -264,13 +275,10 @@ def naive_ends(spot: dict[str, Any]) -> dict[tuple[str, ...], tuple[int, tuple[i
             close((*line, "check"), bets)
         else:
             play((*line, "check"), other, bets, by, raises)
-        if stacks[who] <= bet or stacks[other] <= bets[other] or raises > spot["tree"]["raises"]:
+        if stacks[who] <= bet or stacks[other] <= bets[other] or raises > cap:
             return
-        least = min(bet + by, stacks[who])
         after_call = pot + sum(bets) + owed
-        most = stacks[who]
-        if spot["limit"] == "pot":
-            most = min(most, max(least, bet + after_call))
+        least, most = naive_span(spot["limit"], bet, by, stacks[who], after_call)
         menu = spot["bets"]["river"][("oop", "ip")[who]]["raise" if bet else "bet"]
         totals = set()
         for size in menu:
@@ -280,13 +288,14 @@ def naive_ends(spot: dict[str, Any]) -> dict[tuple[str, ...], tuple[int, tuple[i
             now = list(bets)
             now[who] = to
             word = f"raise {to}" if bet else f"bet {to}"
-            play((*line, word), other, now, max(by, to - bet), raises + 1)
+            more = by if spot["limit"] == "fixed" else max(by, to - bet)
+            play((*line, word), other, now, more, raises + 1)
 
-    play((), 0, [0, 0], spot["big_blind"], 0)
+    play((), 0, [0, 0], spot.get("big_bet", spot["big_blind"]), 0)
     return found
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(60))
 def test_random_rivers_are_those_of_the_naive_model(seed: int) -> None:
     rng = random.Random(seed)
     sizes = ["10%", "33%", "50%", "75%", "100%", "150%"]
@@ -297,13 +306,16 @@ def test_random_rivers_are_those_of_the_naive_model(seed: int) -> None:
             "raise": rng.sample(sizes, rng.randint(0, 2)),
         }
 
+    limit = rng.choice(["pot", "no", "fixed"])
+    unit = rng.randint(1, 40)
     spot = river(
-        limit=rng.choice(["pot", "no"]),
+        limit=limit,
         pot=rng.randint(1, 60),
         stacks=[rng.randint(1, 400), rng.randint(1, 400)],
         big_blind=rng.randint(1, 12),
         bets={"river": {"oop": menu(), "ip": menu()}},
-        tree={"raises": rng.randint(0, 4)},
+        tree={"raises": rng.randint(0, 5)},
+        **({"small_bet": unit // 2 or 1, "big_bet": unit} if limit == "fixed" else {}),
     )
     found = {
         line: (node.pot, node.paid) for line, node in ends(betting_tree(Spot.of(spot))).items()
