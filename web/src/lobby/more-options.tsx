@@ -1,8 +1,8 @@
 import { useWords } from "../i18n/language";
-import { gameText } from "../model/selectors";
 import { capital } from "../model/words";
 import type { Games, NewTable } from "../protocol/generated";
 import { Choice, Figure, Tick } from "./fields";
+import { GameChoice, LimitChoice } from "./game-choices";
 import { BOARDS, type HouseOptions, RULES, RUN_OUTS, STRADDLES } from "./house-options";
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -149,28 +149,18 @@ function Rotation({ options, games, onChange }: OptionsProps) {
         const number = index + 2;
         return (
           <div key={key} className="rotation-game">
-            <Choice
+            <GameChoice
               label={words.text("ui.rotation_game", { number })}
               value={game}
+              games={games}
               onChange={(name) => change(key, { game: name })}
-            >
-              {games.games.map(({ name }) => (
-                <option key={name} value={name}>
-                  {gameText(words, name)}
-                </option>
-              ))}
-            </Choice>
-            <Choice
+            />
+            <LimitChoice
               label={words.text("ui.rotation_limit", { number })}
               value={limit}
-              onChange={(name) => change(key, { limit: name as NewTable["limit"] })}
-            >
-              {games.limits.map((name) => (
-                <option key={name} value={name}>
-                  {capital(words.text(`limit.${name}`))}
-                </option>
-              ))}
-            </Choice>
+              games={games}
+              onChange={(name) => change(key, { limit: name })}
+            />
             <button
               type="button"
               className="icon"

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { tableHref } from "../app";
 import { useWords } from "../i18n/language";
-import { gameText, notOpenedText, stakesText } from "../model/selectors";
+import { notOpenedText, stakesText } from "../model/selectors";
 import { capital } from "../model/words";
 import { ApiError, createTable } from "../protocol/api";
 import type { Games, NotOpened } from "../protocol/generated";
 import { Choice, Figure } from "./fields";
+import { GameChoice, LimitChoice } from "./game-choices";
 import { MoreOptions } from "./more-options";
 import {
   firstForm,
@@ -61,24 +62,18 @@ export function NewTableForm({ games }: { readonly games: Games }) {
         void create();
       }}
     >
-      <Choice label={words.text("ui.game")} value={form.game} onChange={(game) => change({ game })}>
-        {games.games.map(({ name }) => (
-          <option key={name} value={name}>
-            {gameText(words, name)}
-          </option>
-        ))}
-      </Choice>
-      <Choice
+      <GameChoice
+        label={words.text("ui.game")}
+        value={form.game}
+        games={games}
+        onChange={(game) => change({ game })}
+      />
+      <LimitChoice
         label={words.text("ui.limit")}
         value={form.limit}
-        onChange={(limit) => change({ limit: limit as TableForm["limit"] })}
-      >
-        {games.limits.map((limit) => (
-          <option key={limit} value={limit}>
-            {capital(words.text(`limit.${limit}`))}
-          </option>
-        ))}
-      </Choice>
+        games={games}
+        onChange={(limit) => change({ limit })}
+      />
       <Choice
         label={words.text("ui.stakes")}
         value={form.stakes}
