@@ -21,7 +21,7 @@ from typing import Any
 
 from ninecards.cards import Card
 from ninecards.kernels.evaluator import NATIVE
-from ninecards.labs.simulation.crowd import Crowd
+from ninecards.labs.simulation.crowd import Crowd, Policy
 from ninecards.labs.simulation.tables import random_table
 from ninecards.room import (
     Asked,
@@ -43,6 +43,7 @@ from ninecards.rules import events as hand_events
 See = Callable[[Room, str | None, int], TableView]
 Tables = Callable[[Random, str, Limit], TableConfig]
 SEATS = (2, 3, 4, 5, 8, 8)
+RAISERS = (Policy(15, 55, 30),)
 TRIES = 6
 """Random permutations tried at a showdown until the public part comes out alike."""
 
@@ -271,7 +272,7 @@ def _some(random: Random, hand: Sequence[Moment]) -> list[Moment]:
 
 def evening(random: Random, config: TableConfig, churn: int) -> Iterator[list[Moment]]:
     """Four hands at a table, each as its moments from the deal to the next one."""
-    crowd = Crowd(random, config, churn=churn, patience=75)
+    crowd = Crowd(random, config, RAISERS, churn=churn, patience=60)
     (room, _), now_ms = open_room(config), 0
     before, inputs, outputs = room, [], []
     moments: list[Moment] = []
