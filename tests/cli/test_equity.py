@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import csv as csv_module
 import json
+import os
+import signal
 import subprocess
 import sys
+import threading
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,7 +18,7 @@ from ninecards.cards import parse_cards
 from ninecards.cli import equity as command
 from ninecards.cli.equity_plot import equity_curve
 from ninecards.cli.main import main
-from ninecards.equity import Range, equity, hand_texts
+from ninecards.equity import Range, equity, hand_texts, sampling
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -200,6 +203,47 @@ def test_ctrl_c_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch, capsys: Ca
     assert captured.err == "stopped when 25% was done; half an answer is none\n"
 
 
+def test_fewer_cards_than_a_hand_has_are_told_to_be_a_range(capsys: Capture) -> None:
+    arguments = ["equity", "--game", "omaha5", ACES, "Td9c8d7c6h", "--board", "2s3s4h"]
+    assert main(arguments) == 0
+    captured = capsys.readouterr()
+    assert captured.err == f"hand 1 {ACES!r} names 4 of 5 cards; it is a range of 45 hands\n"
+    assert main(["equity", ACES, RUNDOWN, "--samples", "9"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_ctrl_c_while_sampling_tells_the_deals_so_far(capsys: Capture) -> None:
+    """As somebody presses it: the table, its error, the JSON line, and the code."""
+
+    def press() -> None:
+        if sampled.wait(60):
+            os.kill(os.getpid(), signal.SIGINT)
+
+    sampled = threading.Event()
+    rounds = sampling._Work.round
+
+    def told(self: Any, workers: Any) -> None:
+        rounds(self, workers)
+        sampled.set()
+
+    pressing = threading.Thread(target=press)
+    pressing.start()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sampling._Work, "round", told)
+        code = main(["equity", "AA", "KK", "--samples", "99999999999", "--json"])
+    pressing.join()
+    assert code == 130
+    captured = capsys.readouterr()
+    value = json.loads(captured.out)
+    assert value["exact"] is False
+    assert value["samples"] % 2**20 == 0 < value["samples"] < 10**10
+    assert 0 < value["players"][0]["std_error"] < 0.001
+    lines = captured.err.splitlines()
+    assert lines[0].split() == ["equity", "%", "±", "win", "tie"]
+    assert lines[-1].startswith("stopped when ")
+    assert lines[-1].endswith("% was done")
+
+
 def test_holdem_checks_the_kernel(capsys: Capture) -> None:
     """Aces against kings without a common suit, as every table has it."""
     value = answer(capsys, "AsAh", "KdKc", "--game", "holdem")
@@ -232,6 +276,31 @@ def test_holdem_checks_the_kernel(capsys: Capture) -> None:
         ([ACES, RUNDOWN, "--threads", "0"], "equity: --threads 0; it is 1 to 512"),
         ([ACES, RUNDOWN, "--exact", "--samples", "9"], "equity: --exact and --samples; one of"),
         (["@nowhere.csv", RUNDOWN], "nowhere.csv"),
+        (["@missing", RUNDOWN], "missing: a range is in a file .csv, .txt, .rng"),
+        (["AsAsKsKh", RUNDOWN], "hand 1 'AsAsKsKh', column 3: As again; a card comes once"),
+        ([ACES, ACES], "hand 2 'AsAhKsKh', column 1: As is in hand 1 already; a card comes once"),
+        (
+            [ACES, RUNDOWN, "--board", "2c3c4c", "--board2", "5d2c6d"],
+            "board2 '5d2c6d', column 3: 2c is in board already; a card comes once",
+        ),
+        (
+            [ACES, RUNDOWN, "--board", "2c3c4c", "--dead", "5c4c"],
+            "dead '5c4c', column 3: 4c is in board already; a card comes once",
+        ),
+        ([ACES, RUNDOWN, "--dead", "4c4c"], "dead '4c4c', column 3: 4c again; it is in column 1"),
+        (["AA", "KK", "--board", "AsAhAd"], "range 1: no hand is left beside the board"),
+        (["AA", ACES, "--board", "AdAc2s"], "no deal: every hand of one range shares a card"),
+        (["150%", RUNDOWN], "hand 1 '150%', column 1: a percentage 150; 100 is the most"),
+        (["15%-5%", RUNDOWN], "hand 1 '15%-5%', column 1: '15%-5%' holds no hand; the lower"),
+        (["AA@0", RUNDOWN], "hand 1 'AA@0', column 4: a weight of 0 holds no hand"),
+        (["AA@101", RUNDOWN], "hand 1 'AA@101', column 4: a weight in percent 101; 100 is the"),
+        (["AA", "(KK"], "hand 2 '(KK', column 1: this '(' has no ')'"),
+        (["AA", "KK,,QQ"], "hand 2 'KK,,QQ', column 4: an empty term"),
+        (["AA", "$foo"], "hand 2 '$foo', column 1: no macro $foo; did you mean"),
+        (["AA", "KK", "--samples", "-1"], "equity: --samples -1; it is 1 to"),
+        (["AA", "KK", "--stderr", "nan"], "equity: --stderr nan; it is above 0 and below 0.5"),
+        (["AA", "KK", "--seed", "-1"], "seed -1; it is 0 to"),
+        (["AA", "KK", "--dialect", "x"], "unknown dialect 'x'; the dialects are ppt, monker"),
     ],
 )
 @pytest.mark.parametrize("json_too", [False, True])

@@ -12,7 +12,10 @@ from ninecards.cards import parse_cards
 from ninecards.equity import sampling as module
 from ninecards.equity.range import Range
 from ninecards.equity.sampling import (
+    CHUNK,
+    ROUND,
     Goal,
+    SampleStopped,
     exact_is_cheaper,
     sample,
     sampling_seconds,
@@ -149,3 +152,26 @@ def test_nothing_is_drawn_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel.Sampler, "draw", drawn)
     answer = range_against_range(Range("AA:$ds"), Range("KK:$ds"), parse_cards("2c3c4d9h"))
     assert isinstance(answer, Versus)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_after_a_ctrl_c_the_whole_rounds_are_told(threads: int) -> None:
+    ranges = [Range("AA"), Range("KK")]
+
+    def stop(done: int, _work: int) -> None:
+        if done > 2 * ROUND * CHUNK:
+            raise KeyboardInterrupt
+
+    with pytest.raises(SampleStopped) as stopped:
+        sample(ranges, goal=Goal(std_error=1e-5), seed=5, workers=Workers(threads, stop))
+    whole = sample(ranges, goal=Goal(samples=2 * ROUND * CHUNK), seed=5)
+    assert stopped.value.so_far == whole
+
+
+def test_a_ctrl_c_in_the_first_round_leaves_nothing() -> None:
+    def stop(_done: int, _work: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        sample([Range("AA"), Range("KK")], goal=Goal(samples=9), workers=Workers(1, stop))
+    assert not isinstance(stopped.value, SampleStopped)

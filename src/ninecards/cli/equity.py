@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from ninecards.cards import format_cards
+from ninecards.cards import format_cards, parse_cards
 from ninecards.cli.bar import told_progress
 from ninecards.cli.common import (
     GameOption,
@@ -27,8 +27,9 @@ from ninecards.equity import EquityResult, Range, hand_texts, read_range
 from ninecards.equity.api import BY, answer
 from ninecards.equity.orders import default_order
 from ninecards.equity.question import Effort, EquityQuestion, equity_game, read_question
+from ninecards.equity.results import EquityStopped
 from ninecards.equity.table import csv_lines, table_lines
-from ninecards.errors import ConfigError
+from ninecards.errors import CardError, ConfigError
 from ninecards.rules.games import Game
 
 app = new_app()
@@ -106,11 +107,18 @@ def equity(  # noqa: PLR0913 - an option of the command line is an argument here
     with told_progress() as progress:
         try:
             result = answer(question, effort, by=by if plot is None else "hand", progress=progress)
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as stop:
             share = progress.done / max(progress.whole, 1)
-            output.note(f"stopped when {share:.0%} was done; half an answer is none")
+            so_far = stop.so_far if isinstance(stop, EquityStopped) else None
+            if so_far is not None:
+                seconds = time.perf_counter() - started
+                _report(so_far, question, seconds, output)
+                _answer(so_far, seconds, output)
+            rest = "" if so_far is not None else "; half an answer is none"
+            output.note(f"stopped when {share:.0%} was done{rest}")
             raise
     seconds = time.perf_counter() - started
+    _note_short_hands(result, question, output)
     told = result if plot is None or by is not None else replace(result, rows=())
     _report(told, question, seconds, output)
     if csv is not None:
@@ -167,6 +175,21 @@ def _question(
         read, game=game, board=board, board2=board2, dead=dead, dialect=dialect
     )
     return replace(question, texts=tuple(specs))
+
+
+def _note_short_hands(result: EquityResult, question: EquityQuestion, output: Output) -> None:
+    """Say which hands lack cards, so that nobody takes a range for a hand."""
+    full = question.game.hole_cards
+    for number, player in enumerate(result.players, start=1):
+        try:
+            named = len(parse_cards(player.text))
+        except CardError:
+            continue
+        if named < full and "," not in player.text:
+            output.note(
+                f"hand {number} {player.text!r} names {named} of {full} cards; it is a range of "
+                f"{player.combos:,} hands"
+            )
 
 
 def _report(result: EquityResult, question: EquityQuestion, seconds: float, output: Output) -> None:

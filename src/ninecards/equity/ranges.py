@@ -15,8 +15,8 @@ from ninecards.cards import FULL_DECK, Card, format_cards
 from ninecards.equity.question import Effort, EquityQuestion
 from ninecards.equity.range import Range
 from ninecards.equity.range_rows import rows_by_category, rows_by_hand, versus_result
-from ninecards.equity.results import EquityResult, EquityRow, PlayerEquity
-from ninecards.equity.sampling import Goal, exact_is_cheaper, sample
+from ninecards.equity.results import EquityResult, EquityRow, EquityStopped, PlayerEquity
+from ninecards.equity.sampling import Goal, Sample, SampleStopped, exact_is_cheaper, sample
 from ninecards.equity.versus import Versus, range_against_range
 from ninecards.equity.workers import Progress, Workers
 from ninecards.errors import ConfigError
@@ -45,13 +45,19 @@ def equity_of_ranges(
 
     Two ranges are met exactly where that is asked for, done at once or cheaper than the error that
     is asked for; all else is sampled. Rows by hand and by category come of an exact answer alone.
-    Raises RangeError or ConfigError for what cannot be answered.
+    Raises RangeError or ConfigError for what cannot be answered, and EquityStopped for a Ctrl-C
+    after which there is an answer: not from parts of the question, such as one of two boards.
     """
     in_parts = by in ("hand", "category")
     work = _Work.of(question, effort, progress, IN_PARTS_S if in_parts else AT_ONCE_S)
     if by is not None and in_parts:
         return _in_parts(work, by)
-    result = work.on_two_boards() if question.board2 is not None else work.on(question.board)
+    if question.board2 is not None:
+        return work.on_two_boards()
+    try:
+        result = work.on(question.board)
+    except SampleStopped as stop:
+        raise EquityStopped(work.as_result(stop.so_far, question.out)) from None
     if by == "next-card":
         return replace(result, rows=tuple(_by_next_card(work)))
     return result
@@ -122,7 +128,6 @@ class _Work:
     ) -> EquityResult:
         """The answer from deals that are drawn."""
         question = self.question
-        out = (*board, *question.dead, *beside)
         drawn = sample(
             self.ranges,
             board,
@@ -132,6 +137,11 @@ class _Work:
             seed=self.effort.seed,
             workers=self.workers,
         )
+        return self.as_result(drawn, (*board, *question.dead, *beside))
+
+    def as_result(self, drawn: Sample, out: Sequence[Card]) -> EquityResult:
+        """The answer from these deals, in which the cards ``out`` were in nobody's hand."""
+        question = self.question
         players = tuple(
             PlayerEquity(
                 text=text,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 
-__all__ = ["EquityResult", "EquityRow", "PlayerEquity"]
+__all__ = ["EquityResult", "EquityRow", "EquityStopped", "PlayerEquity"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,3 +93,14 @@ class EquityResult:
             "players": [player.record() for player in self.players],
             "rows": [row.record() for row in self.rows],
         }
+
+
+class EquityStopped(KeyboardInterrupt):
+    """A Ctrl-C in the middle of sampling: ``so_far`` is the answer that the deals until then give.
+
+    It is as good as any sampled answer; only its error is larger than what was asked for.
+    """
+
+    def __init__(self, so_far: EquityResult) -> None:
+        super().__init__()
+        self.so_far = so_far

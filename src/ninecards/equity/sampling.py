@@ -27,7 +27,15 @@ from ninecards.kernels.sampling import (
     WeightedHands,
 )
 
-__all__ = ["Goal", "Sample", "SampledPlayer", "exact_is_cheaper", "sample", "sampling_seconds"]
+__all__ = [
+    "Goal",
+    "Sample",
+    "SampleStopped",
+    "SampledPlayer",
+    "exact_is_cheaper",
+    "sample",
+    "sampling_seconds",
+]
 
 CHUNK = 1 << 16
 ROUND = 16
@@ -93,6 +101,14 @@ class Sample:
     players: tuple[SampledPlayer, ...]
 
 
+class SampleStopped(KeyboardInterrupt):
+    """A Ctrl-C in the middle of sampling: ``so_far`` is what whole rounds of deals gave."""
+
+    def __init__(self, so_far: Sample) -> None:
+        super().__init__()
+        self.so_far = so_far
+
+
 def sample(
     ranges: Sequence[Range],
     board: Sequence[Card] = (),
@@ -107,7 +123,7 @@ def sample(
 
     Each deal without a collision comes up in proportion to the product of the weights of its hands:
     nobody's hand is drawn first. The answer is the same for any number of threads; progress is told
-    in deals; a Ctrl-C ends the work within a moment.
+    in deals; a Ctrl-C ends the work within a moment, as SampleStopped where deals were counted.
 
     Raises RangeError where ranges have hands of different sizes, where one has no live hand, and
     where no deal is found.
@@ -126,8 +142,13 @@ def sample(
         hi_lo=hi_lo,
     )
     work = _Work(sampler, seed, goal)
-    while not work.done:
-        work.round(workers)
+    try:
+        while not work.done:
+            work.round(workers)
+    except KeyboardInterrupt:
+        if not work.samples:
+            raise
+        raise SampleStopped(work.result(len(ranges))) from None
     return work.result(len(ranges))
 
 
@@ -169,67 +190,83 @@ def exact_is_cheaper(
     return exact <= max(at_once_s, sampling_seconds(goal, 2, hi_lo=hi_lo, threads=1))
 
 
+@dataclass(slots=True)
+class _Chunk:
+    """Deals from one stream, and what they gave."""
+
+    number: int
+    size: int
+    sums: NDArray[np.int64]
+    tries: int = 0
+
+
 class _Work:
     """Deals so far, in rounds of chunks; a round always holds the same chunks."""
 
     def __init__(self, sampler: Sampler, seed: int, goal: Goal) -> None:
         self._sampler, self._seed, self._goal = sampler, seed, goal
-        self._sums = sampler.zeros()
-        self._samples = self._chunks = 0
-        self._tries: list[int] = []
+        self._chunks = 0
+        # Deals, tries and sums, told together: a Ctrl-C comes between two rounds or not at all.
+        self._found = (0, 0, sampler.zeros())
         self.done = False
+
+    @property
+    def samples(self) -> int:
+        """The deals of all rounds that were drawn to their end."""
+        return self._found[0]
 
     def round(self, workers: Workers) -> None:
         """Draw a round, or what is left of the samples, and see whether that is enough."""
         most = self._goal.samples or MOST_SAMPLES
         first = self._chunks
-        sizes = [
-            min(CHUNK, most - chunk * CHUNK)
-            for chunk in range(first, first + ROUND)
-            if chunk * CHUNK < most
+        chunks = [
+            _Chunk(number, min(CHUNK, most - number * CHUNK), self._sampler.zeros())
+            for number in range(first, first + ROUND)
+            if number * CHUNK < most
         ]
-        sums = [self._sampler.zeros() for _ in sizes]
-        parts = [self._chunk(first + place, size, sums[place]) for place, size in enumerate(sizes)]
-        before, work = self._samples, self._goal.deals
+        (before, tries, sums), work = self._found, self._goal.deals
 
         def told(done: int, _: int) -> None:
             workers.tell(min(before + done, work), max(work, 1))
 
+        parts = [self._drawn(chunk) for chunk in chunks]
         run_parts(parts, work=work, workers=Workers(workers.threads, told))
-        self._chunks += len(sizes)
-        self._samples += sum(sizes)
-        self._sums += sum(sums)
+        self._chunks += len(chunks)
+        samples = before + sum(chunk.size for chunk in chunks)
+        sums = sums + sum(chunk.sums for chunk in chunks)
+        self._found = (samples, tries + sum(chunk.tries for chunk in chunks), sums)
         enough = self._goal.std_error is not None and all(
-            error <= self._goal.std_error for error in _errors(self._sums, self._samples)
+            error <= self._goal.std_error for error in _errors(sums, samples)
         )
-        self.done = enough or self._samples >= most
+        self.done = enough or samples >= most
 
-    def _chunk(self, number: int, size: int, sums: NDArray[np.int64]) -> Iterator[int]:
-        stream = Stream.of(self._seed, number)
-        found = tries = 0
-        while found < size:
-            deals, used = self._sampler.draw(stream, size - found, sums, tries=_TRIES_A_STEP)
+    def _drawn(self, chunk: _Chunk) -> Iterator[int]:
+        stream = Stream.of(self._seed, chunk.number)
+        found = 0
+        while found < chunk.size:
+            left = chunk.size - found
+            deals, tries = self._sampler.draw(stream, left, chunk.sums, tries=_TRIES_A_STEP)
             found += deals
-            tries += used
-            if not found and tries >= _HOPELESS_TRIES:
+            chunk.tries += tries
+            if not found and chunk.tries >= _HOPELESS_TRIES:
                 raise RangeError(
-                    f"no deal in {tries} tries: the hands of the ranges nearly always, or always, "
-                    "share a card; other ranges are needed"
+                    f"no deal in {chunk.tries} tries: the hands of the ranges nearly always, or "
+                    "always, share a card; other ranges are needed"
                 )
             yield deals
-        self._tries.append(tries)
 
     def result(self, players: int) -> Sample:
         """What was found."""
-        errors = _errors(self._sums, self._samples)
-        rows = [dict(zip(SAMPLE_COLUMNS, row.tolist(), strict=True)) for row in self._sums]
+        samples, tries, sums = self._found
+        errors = _errors(sums, samples)
+        rows = [dict(zip(SAMPLE_COLUMNS, row.tolist(), strict=True)) for row in sums]
         return Sample(
-            samples=self._samples,
-            tries=sum(self._tries),
+            samples=samples,
+            tries=tries,
             seed=self._seed,
             players=tuple(
                 SampledPlayer(
-                    equity=rows[player].pop("parts") / (POT_PARTS * self._samples),
+                    equity=rows[player].pop("parts") / (POT_PARTS * samples),
                     std_error=errors[player],
                     **{name: rows[player][name] for name in SAMPLE_COLUMNS[2:]},
                 )
