@@ -102,31 +102,42 @@ def equity(  # noqa: PLR0913 - an option of the command line is an argument here
     _check_rows(by, plot, board2)
     played = equity_game(game)
     question = _question(specs, played, board, board2, dead, dialect)
-    started = time.perf_counter()
     output = Output(json=json)
+    result, seconds = _asked(question, effort, by if plot is None else "hand", output)
+    _note_short_hands(result, question, output)
+    told = result if plot is None or by is not None else replace(result, rows=())
+    _report(told, question, seconds, output)
+    if csv is not None:
+        _write(told, Path(csv), output)
+    if plot is not None:
+        _draw(result, question, plot, output)
+    _answer(told, seconds, output)
+
+
+def _asked(
+    question: EquityQuestion, effort: Effort, by: str | None, output: Output
+) -> tuple[EquityResult, float]:
+    """The answer and its seconds; after a Ctrl-C what was sampled so far is told."""
+    started = time.perf_counter()
     with told_progress() as progress:
         try:
-            result = answer(question, effort, by=by if plot is None else "hand", progress=progress)
+            result = answer(question, effort, by=by, progress=progress)
         except KeyboardInterrupt as stop:
-            share = progress.done / max(progress.whole, 1)
             so_far = stop.so_far if isinstance(stop, EquityStopped) else None
             if so_far is not None:
                 seconds = time.perf_counter() - started
                 _report(so_far, question, seconds, output)
                 _answer(so_far, seconds, output)
+            share = progress.done / max(progress.whole, 1)
             rest = "" if so_far is not None else "; half an answer is none"
             output.note(f"stopped when {share:.0%} was done{rest}")
             raise
-    seconds = time.perf_counter() - started
-    _note_short_hands(result, question, output)
-    told = result if plot is None or by is not None else replace(result, rows=())
-    _report(told, question, seconds, output)
-    if csv is not None:
-        Path(csv).write_text("".join(f"{line}\n" for line in csv_lines(told)), encoding="utf-8")
-        output.say(printable(f"{csv}: {len(told.rows or told.players):,} rows"))
-    if plot is not None:
-        _draw(result, question, plot, output)
-    _answer(told, seconds, output)
+    return result, time.perf_counter() - started
+
+
+def _write(result: EquityResult, path: Path, output: Output) -> None:
+    path.write_text("".join(f"{line}\n" for line in csv_lines(result)), encoding="utf-8")
+    output.say(printable(f"{path}: {len(result.rows or result.players):,} rows"))
 
 
 def _answer(result: EquityResult, seconds: float, output: Output) -> None:
