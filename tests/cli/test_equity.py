@@ -203,6 +203,13 @@ def test_ctrl_c_says_how_far_it_came(monkeypatch: pytest.MonkeyPatch, capsys: Ca
     assert captured.err == "stopped when 25% was done; half an answer is none\n"
 
 
+def test_a_tie_is_how_often_and_the_equity_is_the_share(capsys: Capture) -> None:
+    assert main(["equity", "AsAdKsKd", "AhAcKhKc"]) == 0
+    head, *players = capsys.readouterr().out.splitlines()[:3]
+    assert head.split() == ["equity", "%", "win", "tie"]
+    assert [line.split()[1:] for line in players] == [["50.0000", "17.86", "64.27"]] * 2
+
+
 def test_fewer_cards_than_a_hand_has_are_told_to_be_a_range(capsys: Capture) -> None:
     arguments = ["equity", "--game", "omaha5", ACES, "Td9c8d7c6h", "--board", "2s3s4h"]
     assert main(arguments) == 0
