@@ -14,7 +14,9 @@ from shared_data import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-PAGES = [path for path in sorted(ROOT.glob("docs/*.md")) if console_examples(path)]
+PAGES = [
+    path for path in (ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))) if console_examples(path)
+]
 EXAMPLES = [
     pytest.param(example, id=f"{path.stem}-{number}")
     for path in PAGES
