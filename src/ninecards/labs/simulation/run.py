@@ -54,7 +54,7 @@ class TablePlan:
     churn: int = CHURN
     coverage: bool = False
     patience: int = PATIENCE
-    look_one_in: int = 300
+    look_one_in: int = 1_000
     stop_one_in: int = 400
 
 
