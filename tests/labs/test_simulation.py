@@ -17,6 +17,7 @@ from ninecards.labs.simulation import (
     MET,
     MIX,
     UNMET,
+    Evening,
     TablePlan,
     TableResult,
     plans,
@@ -157,3 +158,15 @@ def test_an_error_of_any_kind_is_one_line(monkeypatch: pytest.MonkeyPatch) -> No
     result = broken(monkeypatch, fails)
     assert result.fault.endswith("ZeroDivisionError: by nothing")
     assert "omaha fixed, 4 seats" in result.fault
+
+
+def test_a_table_where_stakes_leave_no_decision_may_go_on_without_its_people() -> None:
+    """Its antes reach the cap: hands deal themselves, and nobody's time ever runs out."""
+    cell = ("omaha5-hilo", Limit.FIXED)
+    plan = TablePlan(number=0, cell=cell, hands=50, seed="5/225", seats=tuple(range(2, 11)))
+    evening = Evening(plan)
+    config = evening.table.room.config.hand
+    assert config.cap is not None
+    assert config.ante >= config.cap
+    evening.play()
+    assert evening.table.room.hand_no > plan.hands

@@ -31,6 +31,8 @@ HANDS_A_TABLE = 50
 """Hands after which a table is closed and another one opened."""
 STEPS_A_HAND = 2_000
 """Steps without a hand's end after which a table counts as standing still."""
+HANDS_UNASKED = 10
+"""Hands in a row without a decision after which the stakes are held to leave none."""
 CHURN = 12
 """With churn, one input in so many is not what the room waits for."""
 
@@ -168,10 +170,18 @@ class Evening:
                 result.rules["T7"] += plan.coverage
 
     def _run_out(self) -> None:
-        """Nobody does anything any more: whoever is dealt in lets his time run out once."""
+        """Nobody does anything any more: whoever is dealt in lets his time run out once.
+
+        Where antes reach the cap nobody is asked anything, and the table may go on without them.
+        """
         table, crowd = self.table, self.crowd
+        asked_in = table.room.hand_no
         for _ in range(STEPS_A_HAND):
             room, due = table.room, table.outputs.wake_at_ms
+            if room.decision is not None:
+                asked_in = room.hand_no
+            elif room.hand_no - asked_in > HANDS_UNASKED and not room.in_hand:
+                return
             if due is not None:
                 table.put(TimePassed(max(due, table.now_ms)))
             elif room.deck_asked:
