@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 from itertools import combinations
 from math import comb
 
 import numpy as np
 import pytest
 
+from instruction_sets import assert_same_for_all_sets
 from naive_equity import boards_of, winners
 from ninecards.cards import FULL_DECK, Card, parse_cards
 from ninecards.kernels.equity import (
@@ -143,19 +141,7 @@ def test_every_set_of_instructions_counts_the_same() -> None:
                 total += outcome_counts(hole, board, low=low).ravel().tolist()
         print(ninecards._native.isa, hash(tuple(total)))
     """
-    seen = {}
-    for isa in ("baseline", "avx2", "avx512"):
-        run = subprocess.run(
-            [sys.executable, "-c", code],
-            capture_output=True,
-            check=True,
-            text=True,
-            env=os.environ | {"NINECARDS_ISA": isa, "PYTHONHASHSEED": "0"},
-        )
-        used, figure = run.stdout.split()
-        seen[used] = figure
-    assert "baseline" in seen
-    assert len(set(seen.values())) == 1
+    assert_same_for_all_sets(code)
 
 
 @pytest.mark.parametrize("low", [False, True])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
 import random
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from instruction_sets import assert_same_for_all_sets
 from ninecards.cards import FULL_DECK, parse_cards
 from ninecards.evaluation import REFERENCE, Category, category_of_rank
 from ninecards.kernels.evaluator import (
@@ -149,19 +149,7 @@ print(_native.isa, seen.hexdigest())
 
 def test_every_set_of_instructions_gives_the_same_ranks() -> None:
     """Bit for bit, on every number of cards; what this machine lacks falls back to less."""
-    answers = {}
-    for asked in ("baseline", "avx2", "avx512"):
-        answer = subprocess.run(
-            [sys.executable, "-c", ALL_SIZES],
-            env={**os.environ, "NINECARDS_ISA": asked},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        used, digest = answer.stdout.split()
-        answers[used] = digest
-    assert "baseline" in answers
-    assert len(set(answers.values())) == 1
+    assert_same_for_all_sets(ALL_SIZES)
 
 
 @pytest.mark.parametrize("cards", [4, 5, 6])

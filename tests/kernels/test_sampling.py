@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -13,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+from instruction_sets import assert_same_for_all_sets
 from naive_showdown import disjoint, hands_of_deck
 from ninecards import _native
 from ninecards.cards import FULL_DECK, parse_cards
@@ -221,16 +219,7 @@ print(_native.isa, found.hexdigest())
 
 
 def test_every_set_of_instructions_draws_the_same_deals() -> None:
-    found = {}
-    for isa in ("baseline", "avx2", "avx512"):
-        environment = os.environ | {"NINECARDS_ISA": isa, "PYTHONPATH": os.pathsep.join(sys.path)}
-        command = [sys.executable, "-c", PRINT_DIGEST]
-        done = subprocess.run(command, env=environment, capture_output=True, check=True, text=True)
-        used, digest = done.stdout.split()
-        found[used] = digest
-    assert "baseline" in found
-    assert _native.isa in found
-    assert len(set(found.values())) == 1
+    assert_same_for_all_sets(PRINT_DIGEST)
 
 
 def test_an_alias_table_holds_the_weights() -> None:

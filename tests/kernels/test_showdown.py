@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from math import comb
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
+from instruction_sets import assert_same_for_all_sets
 from naive_showdown import below_up_to_every, hands_of_deck
-from ninecards import _native
 from ninecards.errors import ArrayError
 from ninecards.kernels.evaluator import NO_LOW, high_and_low_ranks, high_ranks
 from ninecards.kernels.showdown import Showdown, ShowdownSums
@@ -168,16 +165,7 @@ print(_native.isa, found.hexdigest())
 
 
 def test_every_set_of_instructions_gives_the_same_bits() -> None:
-    found = {}
-    for isa in ("baseline", "avx2", "avx512"):
-        environment = os.environ | {"NINECARDS_ISA": isa, "PYTHONPATH": os.pathsep.join(sys.path)}
-        command = [sys.executable, "-c", PRINT_DIGEST]
-        done = subprocess.run(command, env=environment, capture_output=True, check=True, text=True)
-        used, digest = done.stdout.split()
-        found[used] = digest
-    assert "baseline" in found
-    assert _native.isa in found
-    assert len(set(found.values())) == 1
+    assert_same_for_all_sets(PRINT_DIGEST)
 
 
 # ------------------------------------------------------------------------ what is refused
