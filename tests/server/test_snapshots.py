@@ -26,29 +26,11 @@ from ninecards.rules import GAMES, Limit
 from ninecards.server.db import DATABASE, Entry, Journal, Store
 from ninecards.server.db.snapshots import SNAPSHOT_STEPS, Snapshots
 from ninecards.server.db.store import ROOM_EVENTS
-from ninecards.server.db.vault import KEY_VARIABLE
 from ninecards.server.tables import Tables
 
 GOLDEN = Path(__file__).parent / "golden" / f"journal_v{ROOM_EVENTS.version}.jsonl"
 SCRIPT = Path(__file__).parents[1] / "support" / "killed_journal.py"
 SNAPSHOTS = Snapshots(bytes(32), ROOM_EVENTS.version)
-
-
-@pytest.fixture(autouse=True)
-def _no_key_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(KEY_VARIABLE, raising=False)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "room"
-
-
-@pytest.fixture
-def store(folder: Path) -> Iterator[Store]:
-    store = Store(folder)
-    yield store
-    store.close()
 
 
 def write(store: Store, steps: Steps, table_id: str = "t1", first: int = 1) -> None:

@@ -6,7 +6,6 @@ import os
 import re
 import sqlite3
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,23 +23,6 @@ from ninecards.server.db.schema import METADATA
 from ninecards.server.db.vault import KEY_VARIABLE
 
 KEY = Path("private") / "journal.key"
-
-
-@pytest.fixture(autouse=True)
-def _no_key_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(KEY_VARIABLE, raising=False)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "room"
-
-
-@pytest.fixture
-def store(folder: Path) -> Iterator[Store]:
-    store = Store(folder)
-    yield store
-    store.close()
 
 
 def write(store: Store, steps: list[tuple], table_id: str = "t1") -> None:
