@@ -8,6 +8,7 @@ import pytest
 from naive_spots import naive_share, range_of_deck
 from ninecards.cards import parse_cards
 from ninecards.solver.betting import half_street
+from ninecards.solver.game import Sums
 from ninecards.solver.omaha import OmahaGame
 from ninecards.solver.shares import BoardShares
 
@@ -69,3 +70,9 @@ def test_lanes_are_told_apart_and_keep_their_type() -> None:
         alone = shares.sums(np.ascontiguousarray(lanes[:, lane : lane + 1]))
         assert np.abs(both.share[:, lane] - alone.share[:, 0]).max() < 1e-4
         assert np.abs(both.every[:, lane] - alone.every[:, 0]).max() < 1e-4
+    out = Sums(np.empty_like(both.share), np.empty_like(both.every))
+    again = shares.sums(lanes.astype(np.float32), threads=2, out=out)
+    assert again.share is out.share
+    assert again.every is out.every
+    assert np.array_equal(out.share, both.share)
+    assert np.array_equal(out.every, both.every)

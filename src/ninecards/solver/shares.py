@@ -64,13 +64,27 @@ class BoardShares:
             self._low = _LowHalf(heroes, opponents, high, [low for _, low in ranks])
         self._high = Showdown(heroes, opponents, high[0], high[1])
 
-    def sums(self, reach: Values) -> Sums:
-        """Of reaches (m, lanes) what each hero hand wins of a pot of 1, and what it meets."""
+    def sums(
+        self,
+        reach: Values,
+        *,
+        threads: int = 1,  # noqa: ARG002 - no part of it is shared out yet
+        out: Sums | None = None,
+    ) -> Sums:
+        """Of reaches (m, lanes) what each hero hand wins of a pot of 1, and what it meets.
+
+        Written into ``out``, arrays (n, lanes) of the type of the reach, where it is given. The
+        answer does not depend on the number of ``threads``.
+        """
         sums = self._high.sums(reach)
-        high: Values = (sums.below + sums.up_to) / 2
-        if self._low is None:
-            return Sums(share=high, every=sums.every)
-        return Sums(share=(high + self._low.share(reach, sums.every)) / 2, every=sums.every)
+        share: Values = (sums.below + sums.up_to) / 2
+        if self._low is not None:
+            share = (share + self._low.share(reach, sums.every)) / 2
+        if out is None:
+            return Sums(share, sums.every)
+        out.share[...] = share
+        out.every[...] = sums.every
+        return out
 
 
 class _LowHalf:
