@@ -8,14 +8,14 @@ from dataclasses import replace
 from ninecards.evaluation import Ranker
 from ninecards.room import events as ev
 from ninecards.room.blinds import MIN_PLAYERS, Chair, Turn, next_turn
-from ninecards.room.evolve import evolve
+from ninecards.room.evolve import evolve, folded
 from ninecards.room.inputs import Box, DeckReady
 from ninecards.room.options import RunOutRule
 from ninecards.room.posting import posts_of
 from ninecards.room.schedule import game_for, is_bomb_pot
 from ninecards.room.state import PostQuestion, Room, Seat
 from ninecards.rules import HandConfig, Post, PostKind, start_hand
-from ninecards.rules import events as hand_events
+from ninecards.rules.transition import Step
 
 __all__ = ["begin", "next_hand", "post_answers", "prepare"]
 
@@ -57,32 +57,30 @@ def post_answers(
         seat = room.seats[seat_no - 1]
         if not yes and seat is not None and not seat.sitting_out:
             events.append(ev.SatOut(seat_no, now_ms))
-    room = _folded(room, events)
+    room = folded(room, events)
     question = room.question
     if isinstance(question, PostQuestion) and not question.is_open:
         events += prepare(room, now_ms)
     return events
 
 
-def begin(
-    room: Room, ready: DeckReady, ranker: Ranker
-) -> tuple[list[ev.RoomEvent], tuple[hand_events.Event, ...]]:
+def begin(room: Room, ready: DeckReady, ranker: Ranker) -> tuple[list[ev.RoomEvent], Step | None]:
     """Start the hand whose deck was asked for, if there are still players for it.
 
-    Returns what goes before the hand, and the hand's own events, none if it does not begin.
+    Returns what goes before the hand, and the hand with its events, None if it does not begin.
     """
     if not room.deck_asked or ready.hand_no != room.hand_no + 1:
-        return [], ()
+        return [], None
     events, room, turn = _turn_of_the_willing(room, ready.draw, ready.now_ms)
     if turn is None:
         cleared = ev.NextHandSet(None)
-        return [*events, cleared, *next_hand(evolve(room, cleared), ready.now_ms)], ()
+        return [*events, cleared, *next_hand(evolve(room, cleared), ready.now_ms)], None
     bomb_pot = is_bomb_pot(room)
     if not bomb_pot and (asked := _to_ask(room, turn)):
-        return [*events, ev.PostAsked(asked, ready.now_ms + room.config.clocks.post_ms)], ()
+        return [*events, ev.PostAsked(asked, ready.now_ms + room.config.clocks.post_ms)], None
     changes = list(game_for(room, turn, bomb_pot=bomb_pot))
     events += changes
-    room = _folded(room, changes)
+    room = folded(room, changes)
     if changes:
         # With other stakes others have the chips to come in.
         turn = _turn(room, ready.draw) or turn
@@ -101,7 +99,7 @@ def begin(
     if room.config.run_outs is not RunOutRule.NEVER:
         config = replace(config, ask_run_outs=True)
     stacks = [seat.chips for seat in room.taken_seats if seat.seat_no in chairs]
-    _, hand = start_hand(
+    hand = start_hand(
         config,
         stacks=stacks,
         deck=ready.deck,
@@ -141,7 +139,7 @@ def _turn_of_the_willing(
             ev.SatOut(big.seat_no, now_ms),
         ]
         events += goes
-        room = _folded(room, goes)
+        room = folded(room, goes)
     return events, room, turn
 
 
@@ -187,9 +185,3 @@ def _missed(room: Room, turn: Turn, now_ms: int) -> list[ev.RoomEvent]:
         if most and seat.clock.away_orbits + 1 >= most:
             events.append(ev.PlayerLeft(seat_no, seat.chips, now_ms))
     return events
-
-
-def _folded(room: Room, events: Iterable[ev.RoomEvent]) -> Room:
-    for event in events:
-        room = evolve(room, event)
-    return room

@@ -22,7 +22,10 @@ from ninecards.room.state import (
 )
 from ninecards.rules.posts import PostKind
 
-__all__ = ["evolve", "room_of"]
+__all__ = ["Course", "course", "evolve", "folded", "room_of"]
+
+Course = tuple[Room, list[ev.RoomEvent]]
+"""What a step does: the room after some events, and the events."""
 
 COMMANDS_KEPT = 32
 """Command ids a room remembers of a player: more than a page can repeat after a lost answer."""
@@ -36,6 +39,18 @@ NOTICES_KEPT = 8
 def evolve(room: Room, event: ev.RoomEvent) -> Room:
     """Return the room after ``event``."""
     return _FOLDS[type(event)](room, event)
+
+
+def folded(room: Room, events: Iterable[ev.RoomEvent]) -> Room:
+    """Return the room after these events."""
+    for event in events:
+        room = _FOLDS[type(event)](room, event)
+    return room
+
+
+def course(room: Room, events: list[ev.RoomEvent]) -> Course:
+    """Return the room after these events, and the events."""
+    return folded(room, events), events
 
 
 def room_of(steps: Iterable[Iterable[ev.RoomEvent]], room: Room | None = None) -> Room:

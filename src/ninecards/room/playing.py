@@ -8,7 +8,8 @@ from ninecards.errors import IllegalActionError
 from ninecards.evaluation import Ranker
 from ninecards.room import events as ev
 from ninecards.room.dealing import begin, next_hand
-from ninecards.room.evolve import evolve
+from ninecards.room.evolve import Course, course, folded
+from ninecards.room.evolve_hand import hand_went_on
 from ninecards.room.inputs import Act, Box, DeckReady, VoteRunOuts
 from ninecards.room.options import RunOutRule
 from ninecards.room.preacting import action_of, fallen
@@ -24,7 +25,7 @@ from ninecards.rules import (
     apply,
     legal_actions,
 )
-from ninecards.rules import events as hand_events
+from ninecards.rules.transition import Step
 
 __all__ = ["act", "close", "deal", "left_in_hand", "time_out", "vote_run_outs", "votes_timed_out"]
 
@@ -32,15 +33,15 @@ ALWAYS_RUN_OUTS = 2
 """How often the board is dealt where the table always deals it more than once."""
 
 
-def deal(room: Room, ready: DeckReady, ranker: Ranker) -> list[ev.RoomEvent]:
+def deal(room: Room, ready: DeckReady, ranker: Ranker) -> Course:
     """Start the hand whose deck was asked for, if there are still players for it."""
     before, hand = begin(room, ready, ranker)
-    return _go_on(room, before, hand, ready.now_ms, ranker) if hand else before
+    if hand is None:
+        return course(room, before)
+    return _go_on(room, before, hand, ready.now_ms, ranker)
 
 
-def act(
-    room: Room, player_id: str, command: Act, now_ms: int, ranker: Ranker
-) -> list[ev.RoomEvent]:
+def act(room: Room, player_id: str, command: Act, now_ms: int, ranker: Ranker) -> Course:
     """Return what an answer does. Raises RefusalError if it is stale, not his or not legal."""
     seat, decision = room.seat_of(player_id), room.decision
     if seat is None:
@@ -55,7 +56,7 @@ def act(
     return _apply(room, command.action, now_ms, ranker, before=_bank_used(room, seat, now_ms))
 
 
-def time_out(room: Room, decision: Decision, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
+def time_out(room: Room, decision: Decision, now_ms: int, ranker: Ranker) -> Course:
     """The clock ran out: wait on for a lost connection or from the time bank, else decide.
 
     Check if that is free, otherwise fold, and sit out (rule T4).
@@ -67,9 +68,10 @@ def time_out(room: Room, decision: Decision, now_ms: int, ranker: Ranker) -> lis
     if room.hand.phase is Phase.BETTING and not away:
         clock = seat.clock
         if not clock.connected and not clock.grace_used and clocks.grace_ms:
-            return [ev.GraceGiven(seat.seat_no, now_ms + clocks.grace_ms)]
+            return course(room, [ev.GraceGiven(seat.seat_no, now_ms + clocks.grace_ms)])
         if decision.bank_from_ms is None and clock.bank_ms:
-            return [ev.TimeBankStarted(seat.seat_no, now_ms, now_ms + clock.bank_ms)]
+            started = ev.TimeBankStarted(seat.seat_no, now_ms, now_ms + clock.bank_ms)
+            return course(room, [started])
     events = _bank_used(room, seat, now_ms)
     events.append(ev.DecisionTimedOut(decision.decision_no, decision.seat_no))
     if room.hand.phase is Phase.BETTING and not away:
@@ -85,11 +87,13 @@ def left_in_hand(room: Room, seat: Seat, now_ms: int, ranker: Ranker) -> list[ev
     if room.control.paused_ms is not None:
         return []
     if isinstance(room.question, RunOutVote) and seat.seat_no in room.question.seat_nos:
-        return _apply(room, ChooseRunOuts(1), now_ms, ranker)
+        _, events = _apply(room, ChooseRunOuts(1), now_ms, ranker)
+        return events
     if room.decision is None or room.decision.seat_no != seat.seat_no:
         return []
     before = _bank_used(room, seat, now_ms)
-    return _apply(room, _default(room), now_ms, ranker, before=before)
+    _, events = _apply(room, _default(room), now_ms, ranker, before=before)
+    return events
 
 
 def vote_run_outs(
@@ -112,11 +116,12 @@ def vote_run_outs(
     votes = dict([*vote.votes, (seat.seat_no, command.times)])
     if command.times == 1 or len(votes) == len(vote.seat_nos):
         times = min(votes.values())
-        return _apply(room, ChooseRunOuts(times), now_ms, ranker, before=[voted])
+        _, events = _apply(room, ChooseRunOuts(times), now_ms, ranker, before=[voted])
+        return events
     return [voted]
 
 
-def votes_timed_out(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
+def votes_timed_out(room: Room, now_ms: int, ranker: Ranker) -> Course:
     """Not everybody agreed in time: the board is dealt once."""
     return _apply(room, ChooseRunOuts(1), now_ms, ranker)
 
@@ -151,38 +156,37 @@ def _apply(
     now_ms: int,
     ranker: Ranker,
     before: Sequence[ev.RoomEvent] = (),
-) -> list[ev.RoomEvent]:
+) -> Course:
     assert room.hand is not None
     try:
-        _, events = apply(room.hand, action, ranker=ranker)
+        went = apply(room.hand, action, ranker=ranker)
     except IllegalActionError as error:
         raise RefusalError("illegal_action", reason=str(error)) from error
-    return _go_on(room, before, events, now_ms, ranker)
+    return _go_on(room, before, went, now_ms, ranker)
 
 
 def _go_on(
     room: Room,
     before: Sequence[ev.RoomEvent],
-    hand: tuple[hand_events.Event, ...],
+    went: Step,
     now_ms: int,
     ranker: Ranker,
-) -> list[ev.RoomEvent]:
+) -> Course:
     """Add the hand's events and what follows: the next decision, or the end of the hand."""
-    events = [*before, *(ev.HandWent(event) for event in hand)]
-    for event in events:
-        room = evolve(room, event)
-    for fell in fallen(room, hand):
-        events.append(fell)
-        room = evolve(room, fell)
-    assert room.hand is not None
-    if room.hand.is_over:
-        return events + _after_hand(room, now_ms)
-    if room.hand.phase is Phase.RUN_OUTS:
-        return events + _run_outs(room, now_ms, ranker)
-    return events + _ask(room, now_ms, ranker)
+    hand, happened = went
+    room = hand_went_on(folded(room, before), happened, hand)
+    fell = fallen(room, happened)
+    room = folded(room, fell)
+    if hand.is_over:
+        room, more = _after_hand(room, now_ms)
+    elif hand.phase is Phase.RUN_OUTS:
+        room, more = _run_outs(room, now_ms, ranker)
+    else:
+        room, more = _ask(room, now_ms, ranker)
+    return room, [*before, *map(ev.HandWent, happened), *fell, *more]
 
 
-def _run_outs(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
+def _run_outs(room: Room, now_ms: int, ranker: Ranker) -> Course:
     """Nobody can bet any more: ask how often the rest is dealt, or deal it."""
     hand = room.hand
     assert hand is not None
@@ -195,10 +199,10 @@ def _run_outs(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
     if any(seat.leaving for seat in seats):
         return _apply(room, ChooseRunOuts(1), now_ms, ranker)
     deadline_ms = now_ms + room.config.clocks.vote_ms
-    return [ev.RunOutsAsked(chairs, choices, now_ms, deadline_ms)]
+    return course(room, [ev.RunOutsAsked(chairs, choices, now_ms, deadline_ms)])
 
 
-def _ask(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
+def _ask(room: Room, now_ms: int, ranker: Ranker) -> Course:
     hand = room.hand
     assert hand is not None
     assert hand.to_act is not None
@@ -215,10 +219,11 @@ def _ask(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
         assert action is not None, "a box that does not hold has fallen"
         return _apply(room, action, now_ms, ranker, before=[ev.PreActionTaken(seat_no)])
     limit = room.config.decision_ms if betting else room.config.show_ms
-    return [ev.DecisionAsked(room.decision_no + 1, seat_no, now_ms, now_ms + limit)]
+    asked = ev.DecisionAsked(room.decision_no + 1, seat_no, now_ms, now_ms + limit)
+    return course(room, [asked])
 
 
-def _after_hand(room: Room, now_ms: int) -> list[ev.RoomEvent]:
+def _after_hand(room: Room, now_ms: int) -> Course:
     """Let go who leaves, sit out who is broke, and set the next hand."""
     events: list[ev.RoomEvent] = []
     for seat in room.taken_seats:
@@ -228,11 +233,9 @@ def _after_hand(room: Room, now_ms: int) -> list[ev.RoomEvent]:
             events.append(ev.SatOut(seat.seat_no, now_ms))
     if room.control.pause_after_hand:
         events.append(ev.Paused(now_ms))
-    for event in events:
-        room = evolve(room, event)
-    if room.control.closing:
-        return events + close(room, now_ms)
-    return events + next_hand(room, now_ms)
+    room = folded(room, events)
+    more = close(room, now_ms) if room.control.closing else next_hand(room, now_ms)
+    return folded(room, more), events + more
 
 
 def close(room: Room, now_ms: int) -> list[ev.RoomEvent]:

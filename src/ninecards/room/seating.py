@@ -5,7 +5,7 @@ from __future__ import annotations
 from ninecards.evaluation import Ranker
 from ninecards.room import events as ev
 from ninecards.room.dealing import next_hand, post_answers
-from ninecards.room.evolve import evolve
+from ninecards.room.evolve import evolve, folded
 from ninecards.room.inputs import (
     AddChips,
     AnswerPost,
@@ -46,9 +46,7 @@ def seat_command(
 ) -> list[ev.RoomEvent]:
     """Return what the command does; raises RefusalError."""
     events = _carried_out(room, player_id, command, now_ms, ranker)
-    for event in events:
-        room = evolve(room, event)
-    return events + questions_settled(room, now_ms)
+    return events + questions_settled(folded(room, events), now_ms)
 
 
 def questions_settled(room: Room, now_ms: int) -> list[ev.RoomEvent]:
@@ -57,8 +55,7 @@ def questions_settled(room: Room, now_ms: int) -> list[ev.RoomEvent]:
     Who is gone does not post, who has ticked the box does; in a pause the hand still waits.
     """
     events = next_hand(room, now_ms)
-    for event in events:
-        room = evolve(room, event)
+    room = folded(room, events)
     question = room.question
     if not isinstance(question, PostQuestion):
         return events

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import final
 
 from ninecards.evaluation import REFERENCE, Ranker
@@ -10,7 +10,7 @@ from ninecards.room import events as ev
 from ninecards.room.blinds import MIN_PLAYERS
 from ninecards.room.config import TableConfig
 from ninecards.room.dealing import post_answers, prepare
-from ninecards.room.evolve import evolve, room_of
+from ninecards.room.evolve import Course, course, evolve, folded, room_of
 from ninecards.room.hosting import host_order
 from ninecards.room.inputs import Act, Asked, ConnectionChanged, Host, Input, TimePassed
 from ninecards.room.outputs import Accepted, Outputs, Refused
@@ -40,12 +40,12 @@ def step(room: Room, what: Input, *, ranker: Ranker = REFERENCE) -> tuple[Room, 
     if isinstance(what, Asked):
         return _asked(room, what, ranker)
     if isinstance(what, TimePassed):
-        events = _time_passed(room, what.now_ms, ranker)
+        went = _time_passed(room, what.now_ms, ranker)
     elif isinstance(what, ConnectionChanged):
-        events = _connection_changed(room, what)
+        went = course(room, _connection_changed(room, what))
     else:
-        events = deal(room, what, ranker)
-    return _done(room, events, what.now_ms)
+        went = deal(room, what, ranker)
+    return _done(went, what.now_ms)
 
 
 def resume(room: Room, now_ms: int) -> tuple[Room, Outputs]:
@@ -53,7 +53,7 @@ def resume(room: Room, now_ms: int) -> tuple[Room, Outputs]:
     events: list[ev.RoomEvent] = []
     decision, question = room.decision, room.question
     if room.control.paused_ms is not None:
-        return _done(room, events, now_ms)
+        return _done((room, events), now_ms)
     if decision is not None:
         length = decision.deadline_ms - decision.asked_ms
         if decision.bank_from_ms is not None:
@@ -70,21 +70,16 @@ def resume(room: Room, now_ms: int) -> tuple[Room, Outputs]:
         # A deck may have been waited for by players who are gone now.
         possible = len(room.active_seats) >= MIN_PLAYERS
         events.append(ev.NextHandSet(now_ms + room.config.pause_ms if possible else None))
-    return _done(room, events, now_ms)
+    return _done(course(room, events), now_ms)
 
 
 def _asked(room: Room, asked: Asked, ranker: Ranker) -> tuple[Room, Outputs]:
     accepted = Accepted(command_id=asked.command_id)
     if asked.command_id in room.commands.get(asked.player_id, ()):
         return room, _outputs(room, (), asked.now_ms, accepted)
+    taken = ev.CommandTaken(asked.player_id, asked.command_id)
     try:
-        command = asked.command
-        if isinstance(command, Act):
-            done = act(room, asked.player_id, command, asked.now_ms, ranker)
-        elif isinstance(command, Host):
-            done = _host_ordered(room, asked, command, ranker)
-        else:
-            done = seat_command(room, asked.player_id, command, asked.now_ms, ranker)
+        after, events = _carried_out(evolve(room, taken), asked, ranker)
     except RefusalError as refusal:
         refused = Refused(
             command_id=asked.command_id,
@@ -93,8 +88,16 @@ def _asked(room: Room, asked: Asked, ranker: Ranker) -> tuple[Room, Outputs]:
             legal=_legal_for(room, asked.player_id),
         )
         return room, _outputs(room, (), asked.now_ms, refused)
-    taken = ev.CommandTaken(asked.player_id, asked.command_id)
-    return _done(room, [taken, *done], asked.now_ms, accepted)
+    return _done((after, [taken, *events]), asked.now_ms, accepted)
+
+
+def _carried_out(room: Room, asked: Asked, ranker: Ranker) -> Course:
+    command = asked.command
+    if isinstance(command, Act):
+        return act(room, asked.player_id, command, asked.now_ms, ranker)
+    if isinstance(command, Host):
+        return course(room, _host_ordered(room, asked, command, ranker))
+    return course(room, seat_command(room, asked.player_id, command, asked.now_ms, ranker))
 
 
 def _legal_for(room: Room, player_id: str) -> LegalView | None:
@@ -108,28 +111,27 @@ def _legal_for(room: Room, player_id: str) -> LegalView | None:
 
 def _host_ordered(room: Room, asked: Asked, command: Host, ranker: Ranker) -> list[ev.RoomEvent]:
     done = host_order(room, asked.player_id, command, asked.now_ms, ranker)
-    for event in done:
-        room = evolve(room, event)
-    return done + questions_settled(room, asked.now_ms)
+    return done + questions_settled(folded(room, done), asked.now_ms)
 
 
-def _time_passed(room: Room, now_ms: int, ranker: Ranker) -> list[ev.RoomEvent]:
+def _time_passed(room: Room, now_ms: int, ranker: Ranker) -> Course:
     """Do the one thing that is due first; what else is due wakes the room again."""
     due = room.wake_at_ms
     if due is None or now_ms < due:
-        return []
+        return room, []
     question = room.question
     for seat in room.taken_seats:
         if room.away_until_ms(seat) == due:
             left = ev.PlayerLeft(seat.seat_no, seat.chips, now_ms)
-            return [left, *questions_settled(evolve(room, left), now_ms)]
+            return course(room, [left, *questions_settled(evolve(room, left), now_ms)])
     if room.decision is not None:
         return time_out(room, room.decision, now_ms, ranker)
     if isinstance(question, RunOutVote):
         return votes_timed_out(room, now_ms, ranker)
     if question is not None and question.is_open:
-        return post_answers(room, [(seat_no, False) for seat_no in question.seat_nos], now_ms)
-    return prepare(room, now_ms)
+        answers = [(seat_no, False) for seat_no in question.seat_nos]
+        return course(room, post_answers(room, answers, now_ms))
+    return course(room, prepare(room, now_ms))
 
 
 def _connection_changed(room: Room, what: ConnectionChanged) -> list[ev.RoomEvent]:
@@ -141,15 +143,11 @@ def _connection_changed(room: Room, what: ConnectionChanged) -> list[ev.RoomEven
     return [ev.ConnectionLost(seat.seat_no)]
 
 
-def _done(
-    room: Room, happened: Iterable[ev.RoomEvent], now_ms: int, answer: Accepted | None = None
-) -> tuple[Room, Outputs]:
-    events = tuple(happened)
-    for event in events:
-        room = evolve(room, event)
+def _done(went: Course, now_ms: int, answer: Accepted | None = None) -> tuple[Room, Outputs]:
+    room, events = went
     if events:
         room = room._replace(seq=room.seq + 1)
-    return room, _outputs(room, events, now_ms, answer)
+    return room, _outputs(room, tuple(events), now_ms, answer)
 
 
 def _outputs(

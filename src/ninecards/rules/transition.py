@@ -22,11 +22,12 @@ from ninecards.rules.showdown import is_contested, known_cards, must_show, settl
 from ninecards.rules.start import HandStart, Spot
 from ninecards.rules.state import HandState, Phase
 
-__all__ = ["apply", "start_hand", "start_spot", "state_of"]
+__all__ = ["Step", "apply", "start_hand", "start_spot", "state_of"]
 
 HUGE = 10**18
 
 Step = tuple[HandState, tuple[ev.Event, ...]]
+"""The state after a step, and what happened in it."""
 
 
 def start_hand(

@@ -57,8 +57,10 @@ class WatchedRoom:
     a refusal changes nothing; nothing is dealt or done in a pause; the events fold to the room.
     Anything else raises BrokenPromiseError, whichever method finds it.
 
-    With ``refold`` the whole journal is folded anew after each step and every view is looked at,
-    which takes its time. ``chips_on_table`` are those that have to be there.
+    The journal is folded apart from that: at a restart what was added to it since the one before,
+    from the room that the rest has folded to. With ``refold`` the whole of it is folded anew after
+    each step and every view is looked at, which takes its time. ``chips_on_table`` are those that
+    have to be there.
     """
 
     def __init__(
@@ -68,6 +70,8 @@ class WatchedRoom:
         self.refold = refold
         self.room, self.outputs = open_room(config)
         self.journal: list[tuple[ev.RoomEvent, ...]] = [self.outputs.events]
+        self._folded_to: Room | None = None
+        self._folded_steps = 0
         self.now_ms = 0
         self.chips_in = self.chips_left = self.rake = 0
         self.chips_on_table = 0
@@ -116,8 +120,10 @@ class WatchedRoom:
                 _require(asked == (seen.decision.seat_no in chairs), f"{who} is asked wrongly")
 
     def _refolded(self) -> Room:
-        folded = room_of(self.journal)
+        first, start = (0, None) if self.refold else (self._folded_steps, self._folded_to)
+        folded = room_of(self.journal[first:], start)
         _require(folded == self.room, "the journal folds to another room")
+        self._folded_steps, self._folded_to = len(self.journal), folded
         return folded
 
     # -------------------------------------------------------------------------- every event
