@@ -288,7 +288,8 @@ class Room(NamedTuple):
         """When the clock has to be looked at next."""
         if self.control.paused_ms is not None:
             return None
-        due = [until for seat in self.taken_seats if (until := self.away_until_ms(seat))]
+        away = [seat for seat in self.seats if seat is not None and seat.sitting_out]
+        due = [until for seat in away if (until := self.away_until_ms(seat))]
         if self.decision is not None:
             due.append(self.decision.deadline_ms)
         elif self.question is not None and self.question.is_open:
