@@ -13,6 +13,7 @@ using Array = nanobind::ndarray<Number, nanobind::ndim<Dimensions>, nanobind::c_
                                 nanobind::device::cpu>;
 
 void bind_boards(nanobind::module_ &m);
+void bind_classes(nanobind::module_ &m);
 void bind_equity(nanobind::module_ &m);
 void bind_evaluator(nanobind::module_ &m);
 void bind_tables(nanobind::module_ &m);

@@ -6,6 +6,7 @@ NB_MODULE(_native, m) {
               "it through ninecards.kernels, which checks what is trusted here.";
     m.attr("isa") = ninecards::isa_name(ninecards::isa());
     ninecards::bind_boards(m);
+    ninecards::bind_classes(m);
     ninecards::bind_equity(m);
     ninecards::bind_evaluator(m);
     ninecards::bind_tables(m);

@@ -85,6 +85,20 @@ def add_boards(
     dead: int,
     sums: NDArray[np.float64],
 ) -> None: ...
+def class_sums(
+    hole_cards: int,
+    hi_lo: bool,
+    suit_class: NDArray[np.uint16],
+    reach: NDArray[np.float32],
+    below: NDArray[np.float32],
+    up_to: NDArray[np.float32],
+    every: NDArray[np.float32],
+    alone: NDArray[np.float32],
+    boards: NDArray[np.uint8],
+    weights: NDArray[np.float32],
+    dead: int,
+    sums: NDArray[np.float32],
+) -> None: ...
 def tables() -> dict[str, NDArray[np.uint16 | np.uint8]]: ...
 def build_tables() -> int: ...
 
