@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <vector>
 
 namespace ninecards {
 namespace {
@@ -45,8 +46,10 @@ void raise_row(std::uint16_t *row, const std::uint16_t *other) {
     for (int i = 0; i < kRowStride; ++i) row[i] = std::max(row[i], other[i]);
 }
 
-// Three board ranks: the five cards are settled. An entry that needs five of a rank stays 0.
+// Three board ranks: the five cards are settled. An entry that needs five of a rank stays 0. Five ranks
+// are ten times three of them and two: what they are worth is looked up once.
 void fill_three(Tables &t, const FiveCardOrder &order) {
+    std::vector<std::uint16_t> known(kBoardRows);
     for (int a = 0; a < kRanks; ++a) {
         for (int b = a; b < kRanks; ++b) {
             for (int c = b; c < kRanks; ++c) {
@@ -54,10 +57,17 @@ void fill_three(Tables &t, const FiveCardOrder &order) {
                 std::uint16_t *row = t.no_flush[t.board_row<3>(board)];
                 for (int d = 0; d < kRanks; ++d) {
                     for (int e = d; e < kRanks; ++e) {
-                        RankCounts counts{};
-                        for (int rank : {a, b, c, d, e}) ++counts[rank];
-                        if (*std::max_element(counts.begin(), counts.end()) > 4) continue;
-                        row[t.pair[d][e]] = order.strength(counts, false);
+                        const int pair[2] = {d, e};
+                        if (a == c && d == e && a == d) continue;
+                        int five[5];
+                        std::merge(board, board + 3, &pair[0], &pair[2], five);
+                        std::uint16_t &strength = known[t.board_row<5>(five)];
+                        if (strength == 0) {
+                            RankCounts counts{};
+                            for (const int rank : five) ++counts[rank];
+                            strength = order.strength(counts, false);
+                        }
+                        row[t.pair[d][e]] = strength;
                     }
                 }
             }
@@ -122,8 +132,9 @@ void fill_low(Tables &t) {
             const bool three_on_board = bit_count(made & board) >= 3;
             if (!three_on_board) continue;
             for (int hole = 0; hole < 256; ++hole) {
+                if ((made & ~(board | hole)) != 0) continue;
                 const bool two_in_hand = bit_count(made & hole) >= 2;
-                if (two_in_hand && (made & ~(board | hole)) == 0) t.low[board][hole] = strength;
+                if (two_in_hand) t.low[board][hole] = strength;
             }
         }
         ++strength;

@@ -56,6 +56,45 @@ def test_a_command_runs() -> None:
     assert python(RUN, "hand", "AsAh").returncode == 2
 
 
+# Of others: pydantic is in neither list, because typer reads its own options with it.
+NO_STUDY = {
+    *("alembic", "asyncio", "cryptography", "fastapi", "matplotlib", "rich", "sqlalchemy"),
+    *("starlette", "uvicorn", "websockets"),
+    *("ninecards.bots", "ninecards.history", "ninecards.labs", "ninecards.protocol"),
+    *("ninecards.room", "ninecards.rules.transition", "ninecards.server", "ninecards.solver"),
+}
+NO_RANGE = {
+    *("ninecards.equity.categories", "ninecards.equity.evaluate", "ninecards.equity.files"),
+    *("ninecards.equity.orders", "ninecards.equity.ranges", "ninecards.equity.sampling"),
+    *("ninecards.equity.versus", "ninecards.evaluation", "ninecards.words"),
+}
+HANDS = ["AsAhKsKh", "JdTd9c8c"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "needless"),
+    [
+        (GOOD, NO_STUDY | {"numpy", "ninecards.equity", "ninecards._native"}),
+        (["equity", *HANDS], NO_STUDY | NO_RANGE),
+        (["equity", *HANDS, "--board", "2c5d9h", "--by", "next-card"], NO_STUDY | NO_RANGE),
+        (["equity", *HANDS, "--board2", "", "--board", "2c5d9h", "--json"], NO_STUDY | NO_RANGE),
+        (["equity", "AA", "KK", "--board", "2c5d9h"], NO_STUDY | {"ninecards.words"}),
+        (["range", "AA:$ds"], NO_STUDY | {"ninecards._native", "ninecards.equity.categories"}),
+    ],
+)
+def test_a_cold_question_imports_nothing_that_it_does_not_need(
+    arguments: list[str], needless: set[str]
+) -> None:
+    code = (
+        f"import atexit, sys\natexit.register(lambda: print(*sys.modules, file=sys.stderr))\n{RUN}"
+    )
+    done = python(code, *arguments)
+    assert done.returncode == 0
+    modules = set(done.stderr.split())
+    assert "ninecards.cli.main" in modules
+    assert modules & needless == set()
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("module", ["ninecards.cli.main", "typer", "ninecards.cli.hand"])
 def test_a_signal_during_the_imports_ends_without_a_word(

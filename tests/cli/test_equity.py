@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -319,17 +318,6 @@ def test_a_fault_is_one_line(
     assert captured.out == ""
     [error] = captured.err.splitlines()
     assert error.startswith(f"ninecards: {line}")
-
-
-def test_a_cold_question_does_not_import_what_it_does_not_need() -> None:
-    code = (
-        "import sys; from ninecards.cli.main import main; "
-        f"main(['equity', '{ACES}', '{RUNDOWN}']); "
-        "print(*(name for name in ('rich', 'fastapi', 'sqlalchemy', 'cryptography', "
-        "'ninecards.room', 'ninecards.history', 'ninecards.labs') if name in sys.modules))"
-    )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
-    assert run.stdout.splitlines()[-1] == ""
 
 
 def test_a_picture_holds_every_hand_and_the_answer_stays(tmp_path: Path, capsys: Capture) -> None:

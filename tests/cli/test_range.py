@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import ninecards.cli.range as module
+from ninecards.cli import categories
 from ninecards.cli.main import main
 from ninecards.equity import Range
 from ninecards.words import Words
@@ -173,7 +173,7 @@ def test_categories_on_a_range_of_boards(capsys: Capture) -> None:
 def test_an_interrupted_count_shows_what_is_done(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = module.fill_table
+    real = categories.fill_table
 
     def stopping(*arguments: Any, **options: Any) -> Iterator[int]:
         for done in real(*arguments, **options):
@@ -181,7 +181,7 @@ def test_an_interrupted_count_shows_what_is_done(
             if done == 2:
                 raise KeyboardInterrupt
 
-    monkeypatch.setattr(module, "fill_table", stopping)
+    monkeypatch.setattr(categories, "fill_table", stopping)
     arguments = ["AsAhKsKh", "--by", "category", "--board", "Qs*7c"]
     assert main(["range", *arguments, "--json"]) == 130
     captured = capsys.readouterr()

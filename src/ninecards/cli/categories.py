@@ -8,8 +8,8 @@ import numpy as np
 
 from ninecards.cli.bar import told_progress
 from ninecards.cli.common import Output
-from ninecards.equity import Range
 from ninecards.equity.categories import CategoryRow, CategoryTable, Draw, categorize
+from ninecards.equity.range import Range
 from ninecards.words import Words
 
 __all__ = ["category_answer", "fill_table", "say_categories", "shown_rows"]

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -22,15 +22,15 @@ from ninecards.cli.common import (
     printable,
     require,
 )
-from ninecards.cli.equity_plot import check_plot, write_plot
-from ninecards.equity import EquityResult, Range, hand_texts, read_range
 from ninecards.equity.api import BY, answer
-from ninecards.equity.orders import default_order
 from ninecards.equity.question import Effort, EquityQuestion, equity_game, read_question
-from ninecards.equity.results import EquityStopped
+from ninecards.equity.results import EquityResult, EquityStopped
 from ninecards.equity.table import csv_lines, table_lines
 from ninecards.errors import CardError, ConfigError
 from ninecards.rules.games import Game
+
+if TYPE_CHECKING:
+    from ninecards.equity.range import Range
 
 app = new_app()
 
@@ -169,23 +169,29 @@ def _check_rows(by: str | None, plot: Path | None, board2: str | None) -> None:
     if by is not None and by not in BY:
         raise ConfigError(f"equity: --by {cut(by)!r}; it is {', '.join(BY)}")
     if plot is not None:
+        from ninecards.cli.equity_plot import check_plot
+
         check_plot(plot, by, boards=1 if board2 is None else 2)
 
 
 def _question(
     specs: Sequence[str], game: Game, board: str, board2: str | None, dead: str, dialect: str
 ) -> EquityQuestion:
-    order = default_order(hi_lo=game.hi_lo)
-    read: list[str | Range] = [
-        read_range(Path(spec[1:]), game.hole_cards, dialect=dialect, order=order)
-        if spec.startswith("@")
-        else spec
-        for spec in specs
+    read = [
+        _range_of_file(spec[1:], game, dialect) if spec.startswith("@") else spec for spec in specs
     ]
     question = read_question(
         read, game=game, board=board, board2=board2, dead=dead, dialect=dialect
     )
     return replace(question, texts=tuple(specs))
+
+
+def _range_of_file(path: str, game: Game, dialect: str) -> Range:
+    from ninecards.equity.files import read_range
+    from ninecards.equity.orders import default_order
+
+    order = default_order(hi_lo=game.hi_lo)
+    return read_range(Path(path), game.hole_cards, dialect=dialect, order=order)
 
 
 def _note_short_hands(result: EquityResult, question: EquityQuestion, output: Output) -> None:
@@ -221,6 +227,9 @@ def _report(result: EquityResult, question: EquityQuestion, seconds: float, outp
 
 
 def _draw(result: EquityResult, question: EquityQuestion, path: Path, output: Output) -> None:
+    from ninecards.cli.equity_plot import write_plot
+    from ninecards.equity.files import hand_texts
+
     weights: list[dict[str, float]] = [{} for _ in question.specs]
     if question.hands is None:
         for found, held in zip(weights, question.ranges, strict=True):

@@ -9,8 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ninecards.cli.common import cut
-from ninecards.equity import EquityResult
-from ninecards.equity.results import EquityRow
+from ninecards.equity.results import EquityResult, EquityRow
 from ninecards.errors import ConfigError
 
 __all__ = ["PLOT_SUFFIXES", "check_plot", "equity_curve", "write_plot"]

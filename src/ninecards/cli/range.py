@@ -10,7 +10,6 @@ from typing import Annotated
 import typer
 
 from ninecards.cards import Card, format_cards
-from ninecards.cli.categories import category_answer, fill_table, say_categories, shown_rows
 from ninecards.cli.common import (
     GameOption,
     JsonOption,
@@ -21,10 +20,10 @@ from ninecards.cli.common import (
     printable,
     require,
 )
-from ninecards.equity import Range, hand_texts, read_range, write_range
 from ninecards.equity.boards import disjoint_pairs, possible_pairs, read_board
-from ninecards.equity.categories import CategoryTable
+from ninecards.equity.files import hand_texts, read_range, write_range
 from ninecards.equity.orders import ORDERS, default_order
+from ninecards.equity.range import Range
 from ninecards.errors import CardError, ConfigError, RangeError
 from ninecards.rules.games import Game, game_by_name
 from ninecards.words import Words
@@ -174,6 +173,9 @@ def _categories(
     held: Range, lying: _Lying, game: Game, output: Output, words: Words
 ) -> list[dict[str, object]]:
     """Count the categories on every board, and show them."""
+    from ninecards.cli.categories import category_answer, fill_table, say_categories, shown_rows
+    from ninecards.equity.categories import CategoryTable
+
     table, done = CategoryTable(), 0
     boards, weights = lying.boards()
     try:

@@ -1,6 +1,6 @@
 """Ranges of hands, and how hands and ranges do against each other.
 
->>> from ninecards.equity import Range
+>>> from ninecards.equity import Range, equity
 >>> [Range("AA", cards=cards).count() for cards in (4, 5, 6)]
 [6961, 108336, 1237792]
 >>> [player.share for player in equity("AsAhKsKh", "JdTd9c8c", board="2c5d9hJs").players]
@@ -9,20 +9,21 @@
 
 from __future__ import annotations
 
-from ninecards.equity.api import equity
-from ninecards.equity.files import hand_texts, read_range, write_range
-from ninecards.equity.question import Effort
-from ninecards.equity.range import Range
-from ninecards.equity.results import EquityResult, EquityRow, PlayerEquity
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "Effort",
-    "EquityResult",
-    "EquityRow",
-    "PlayerEquity",
-    "Range",
-    "equity",
-    "hand_texts",
-    "read_range",
-    "write_range",
-]
+if TYPE_CHECKING:
+    from ninecards.equity.public import *  # noqa: F403
+else:
+
+    def __getattr__(name: str) -> object:
+        """A public name; all of them are imported when the first one is asked for.
+
+        Who imports a module of the package alone, as `equity.exact`, pays for no more.
+        """
+        # A submodule that is not imported yet is asked for here first.
+        if name == "public":
+            raise AttributeError(name)
+        from ninecards.equity import public  # noqa: PLC0415 - lazily, as said
+
+        value = globals()[name] = getattr(public, name)
+        return value

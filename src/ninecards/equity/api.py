@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ninecards.equity.exact import (
     exact_equity,
@@ -10,11 +11,12 @@ from ninecards.equity.exact import (
     exact_equity_on_two_boards,
 )
 from ninecards.equity.question import Effort, EquityQuestion, Hand, equity_game, read_question
-from ninecards.equity.range import Range
-from ninecards.equity.ranges import equity_of_ranges
 from ninecards.equity.results import EquityResult, EquityRow
-from ninecards.equity.workers import Progress
 from ninecards.errors import ConfigError
+
+if TYPE_CHECKING:
+    from ninecards.equity.range import Range
+    from ninecards.equity.workers import Progress
 
 __all__ = ["BY", "answer", "equity"]
 
@@ -85,6 +87,9 @@ def answer(
         _check_next_card(question)
     hands = question.hands
     if hands is None or by == "category" or effort.samples is not None:
+        # Hands alone do not pay for what ranges need.
+        from ninecards.equity.ranges import equity_of_ranges  # noqa: PLC0415
+
         return equity_of_ranges(question, effort, by=by, progress=progress)
     if by == "next-card":
         return exact_equity_by_next_card(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ninecards.cards import Card, parse_cards
-from ninecards.equity.orders import default_order
-from ninecards.equity.range import Range
 from ninecards.errors import CardError, ConfigError, RangeError
 from ninecards.rules.games import Game, game_by_name
+
+if TYPE_CHECKING:
+    from ninecards.equity.range import Range
 
 __all__ = [
     "HOLDEM",
@@ -67,16 +69,18 @@ class EquityQuestion:
     @property
     def hands(self) -> tuple[Hand, ...] | None:
         """The hands, if every player shows one; None where somebody has a range."""
-        hands = tuple(spec for spec in self.specs if not isinstance(spec, Range))
+        hands = tuple(spec for spec in self.specs if isinstance(spec, tuple))
         return hands if len(hands) == len(self.specs) else None
 
     @property
     def ranges(self) -> tuple[Range, ...]:
         """Every player's range; a hand is a range of one."""
+        from ninecards.equity.range import Range  # noqa: PLC0415 - hands alone need none
+
         return tuple(
-            spec
-            if isinstance(spec, Range)
-            else Range("".join(map(str, spec)), self.game.hole_cards, order=None)
+            Range("".join(map(str, spec)), self.game.hole_cards, order=None)
+            if isinstance(spec, tuple)
+            else spec
             for spec in self.specs
         )
 
@@ -122,13 +126,11 @@ def read_question(
             f"equity: {len(specs)} {'hand' if len(specs) == 1 else 'hands'}; "
             f"{FEWEST_PLAYERS} to {MOST_PLAYERS} meet"
         )
-    if order is None:
-        order = default_order(hi_lo=game.hi_lo)
     seen = _Seen()
     read: list[Hand | Range] = []
     for number, spec in enumerate(specs, start=1):
         name = f"hand {number}"
-        if isinstance(spec, Range):
+        if not isinstance(spec, str):
             if spec.cards != game.hole_cards:
                 raise RangeError(
                     f"{name}: a range of {spec.cards} cards; {game.name} deals {game.hole_cards}"
@@ -194,6 +196,12 @@ def _hand(text: str, game: Game) -> Hand | None:
 
 
 def _range(name: str, text: str, game: Game, dialect: str, order: str | None) -> Range:
+    # Imported here: hands alone do not pay for the language.
+    from ninecards.equity.orders import default_order  # noqa: PLC0415
+    from ninecards.equity.range import Range  # noqa: PLC0415
+
+    if order is None:
+        order = default_order(hi_lo=game.hi_lo)
     try:
         return Range(text, game.hole_cards, dialect=dialect, order=order)
     except RangeError as error:
