@@ -6,7 +6,6 @@ import csv as csv_module
 import json
 import os
 import signal
-import subprocess
 import threading
 from typing import TYPE_CHECKING, Any
 
