@@ -123,9 +123,8 @@ class ClassSums:
         _check("sums", sums, (self._classes, lanes))
         if not sums.flags.c_contiguous or not sums.flags.writeable:
             raise ArrayError("sums is read-only or not contiguous; take zeros()")
-        named = {name: getattr(factors, name) for name in ("below", "up_to", "every", "alone")}
-        for name, factor in named.items():
-            _check(name, factor, (lanes,))
+        for name in ("below", "up_to", "every", "alone"):
+            _check(name, getattr(factors, name), (lanes,))
         if self._hi_lo and (factors.below != factors.up_to).any():
             raise ArrayError("in Hi/Lo the factors below and up_to are the same")
         _native.class_sums(
@@ -133,7 +132,10 @@ class ClassSums:
             self._hi_lo,
             self._by_pairs,
             np.ascontiguousarray(reach),
-            *(np.ascontiguousarray(factor) for factor in named.values()),
+            np.ascontiguousarray(factors.below),
+            np.ascontiguousarray(factors.up_to),
+            np.ascontiguousarray(factors.every),
+            np.ascontiguousarray(factors.alone),
             np.ascontiguousarray(boards),
             np.ascontiguousarray(weights),
             self._dead,
