@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["river"]
+__all__ = ["river", "turn"]
 
 
 def river(**changes: Any) -> dict[str, Any]:
@@ -19,4 +19,15 @@ def river(**changes: Any) -> dict[str, Any]:
         "ranges": {"oop": "KKJJ", "ip": "TT88"},
         "bets": {"river": {"oop": menu, "ip": menu}},
     }
+    return spot | changes
+
+
+def turn(**changes: Any) -> dict[str, Any]:
+    """A small turn: two sizes, one raise, between small ranges."""
+    menu = {"bet": ["50%", "pot"], "raise": ["pot"]}
+    spot = river(
+        board="As Qd 9c 5s",
+        bets={"turn": {"oop": menu, "ip": menu}, "river": {"oop": {"bet": ["pot"]}, "ip": {}}},
+        tree={"raises": 1},
+    )
     return spot | changes

@@ -39,7 +39,9 @@ COMMANDS = {
     "play": "Play Omaha against bots, in the browser or in this terminal.",
     "range": "Which hands a range holds, and how many.",
     "selfcheck": "Prove the fast kernels equal to their slow twins on random deals.",
+    "show": "What a solution says at a line: frequencies, values, losses.",
     "simulate": "Bots through the room by the thousand, every promise watched.",
+    "solve": "A heads-up spot to its equilibrium, on all hands of both ranges.",
 }
 """Every command and its line of help. Command ``x`` is ``app`` of the module ``ninecards.cli.x``,
 which is imported only when ``x`` is asked for: a cold start pays for one command, not for all."""

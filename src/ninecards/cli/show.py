@@ -1,0 +1,164 @@
+"""``ninecards show``: what a solution says at a line, hand by hand or summed up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ninecards.cards import format_cards, parse_cards
+from ninecards.cli.common import (
+    JsonOption,
+    LanguageOption,
+    Output,
+    cut,
+    new_app,
+    printable,
+    require,
+)
+from ninecards.cli.show_table import compared, csv_text, say_rows
+from ninecards.equity import Range, read_range
+from ninecards.equity.orders import default_order
+from ninecards.errors import ConfigError
+from ninecards.rules import Street
+from ninecards.solver.result import ResultFile
+from ninecards.solver.rows import BY, Rows, hand_row, rows_at
+from ninecards.solver.spot import PLAYER_NAMES
+from ninecards.words import Words
+
+app = new_app()
+
+DEFAULT_ROWS = 40
+MOST_ROWS = 1_000_000
+
+
+@app.command()
+def show(  # noqa: PLR0913 - an option of the command line is an argument here
+    file: Annotated[Path, typer.Argument(metavar="F", help="A file that solve wrote.")],
+    *,
+    line: Annotated[
+        str,
+        typer.Option(
+            "--line",
+            metavar="LINE",
+            help="Such as 'check, bet 50, [7h], check'; default the start.",
+        ),
+    ] = "",
+    hand: Annotated[
+        str | None, typer.Option("--hand", metavar="H", help="One hand, such as AsAhKsKh.")
+    ] = None,
+    only: Annotated[
+        str | None,
+        typer.Option("--filter", metavar="RANGE", help="The hands of a range alone."),
+    ] = None,
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="|".join(BY), help="Rows; default category.")
+    ] = None,
+    listed: Annotated[
+        int, typer.Option("--list", metavar="N", help=f"Rows to show; default {DEFAULT_ROWS}.")
+    ] = DEFAULT_ROWS,
+    compare: Annotated[
+        Path | None, typer.Option("--compare", metavar="F2", help="What changes from F2 to F.")
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="F", help="Write the rows to a file.")
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option("--plot", metavar="F", help="Draw it: .png, .svg or .pdf."),
+    ] = None,
+    language: LanguageOption = "en",
+    json: JsonOption = False,
+) -> None:
+    """Say how often each action is taken at a line, what it is worth, and what it loses.
+
+    Values count the chips that are in the pot as the pot's, so that a fold is worth 0; the loss of
+    an action is against the best action of each hand. docs/solving.md reads a first solution.
+    """
+    words, output = Words(language), Output(json=json)
+    require(0, listed, "show: --list", MOST_ROWS)
+    if by is not None and by not in BY:
+        raise ConfigError(f"show: --by {cut(by)!r}; it is {', '.join(BY)}")
+    if hand is not None and (by not in (None, "hand") or only is not None):
+        raise ConfigError("show: --hand is one row; --by and --filter do not go with it")
+    opened = ResultFile(file)
+    found = _rows(opened, line, hand, by or "category", only)
+    other = None
+    if compare is not None:
+        before = _rows(ResultFile(compare), line, hand, by or "category", only)
+        other = compared(found, before, str(compare))
+    _head(opened, found, words, output)
+    title = "hand" if hand is not None else by or "category"
+    say_rows(found, title, listed, words, output)
+    if other is not None:
+        output.say()
+        names = {"file": file, "other": compare}
+        output.say(printable(words.text("show.compared", **names)))
+        say_rows(other, title, listed, words, output)
+    if csv is not None:
+        csv.write_text(csv_text(found), encoding="utf-8")
+        output.say(printable(words.text("show.written", file=csv, rows=f"{len(found.rows):,}")))
+    del plot
+    output.answer(_answer(opened, found, other))
+
+
+def _rows(file: ResultFile, line: str, hand: str | None, by: str, only: str | None) -> Rows:
+    if hand is not None:
+        return hand_row(file, line, parse_cards(hand))
+    held = None if only is None else _filter(file, only)
+    return rows_at(file, line, by, held)
+
+
+def _filter(file: ResultFile, text: str) -> Range:
+    cards, order = file.hands(0).shape[1], default_order(hi_lo=bool(file.spot["hi_lo"]))
+    if text.startswith("@"):
+        return read_range(Path(text[1:]), cards, order=order)
+    return Range(text, cards, order=order)
+
+
+def _head(file: ResultFile, found: Rows, words: Words, output: Output) -> None:
+    """Which spot it is, what it is worth as a whole, and how good the solution is."""
+    at, solve = found.at, file.solve
+    street = Street(len(at.board) - 2).name.lower()
+    output.say(
+        words.text(
+            "show.title",
+            game=file.spot["game"],
+            street=words.text(f"street.{street}"),
+            board=format_cards(at.board, " "),
+            pot=f"{at.node.pot:,}",
+        )
+    )
+    for player, name in enumerate(PLAYER_NAMES):
+        ev, equity = solve["ev"][player], 100 * solve["equity"][player]
+        values = {"player": f"{name:<3}", "ev": f"{ev:,.2f}", "equity": f"{equity:.2f}"}
+        output.say(words.text("show.overall", **values))
+    done = {
+        "iterations": f"{solve['iterations']:,}",
+        "pct": f"{solve['exploitability_pct']:.3g}",
+        "seconds": f"{solve['seconds']:.3g}",
+    }
+    output.say(f"{words.text('solve.at', **done)}.")
+    output.say()
+    decides = PLAYER_NAMES[at.node.player or 0]
+    output.say(printable(words.text("show.at", line=at.text, player=decides)))
+
+
+def _answer(file: ResultFile, found: Rows, other: Rows | None) -> dict[str, object]:
+    solve = file.solve
+    answer: dict[str, object] = {
+        "line": found.at.text,
+        "board": "".join(map(str, found.at.board)),
+        "to_act": PLAYER_NAMES[found.at.node.player or 0],
+        "pot": found.at.node.pot,
+        "actions": list(found.actions),
+        "exploitability_pct": solve["exploitability_pct"],
+        "ev": solve["ev"],
+        "equity": solve["equity"],
+        "all": found.every.record(),
+        "rows": [row.record() for row in found.rows],
+    }
+    if other is not None:
+        answer["change"] = [row.record() for row in other.rows]
+    return answer

@@ -1,0 +1,243 @@
+"""``ninecards solve``: a spot to its equilibrium, into a file that ``ninecards show`` opens."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ninecards.cards import format_cards
+from ninecards.cli.common import (
+    EXIT_NEGATIVE,
+    EXIT_OK,
+    JsonOption,
+    LanguageOption,
+    MachineError,
+    Output,
+    new_app,
+    printable,
+    require,
+)
+from ninecards.cli.solve_progress import stop_asked, told_solve
+from ninecards.errors import ConfigError
+from ninecards.solver.cfr import Solver
+from ninecards.solver.container import is_container
+from ninecards.solver.omaha import OmahaGame
+from ninecards.solver.result import ResultFile, SolveRecord, write_result
+from ninecards.solver.schemes import DCFR
+from ninecards.solver.solve import MOST_ITERATIONS, Goal, SolveRun, fingerprint
+from ninecards.solver.spot import PLAYER_NAMES, Spot, read_spot
+from ninecards.solver.spot_game import spot_game
+from ninecards.solver.storage import STORAGES
+from ninecards.solver.tree import BettingTree, betting_tree
+from ninecards.words import Words
+
+app = new_app()
+
+DEFAULT_TARGET_PCT = 0.25
+MOST_THREADS = 512
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asked:
+    """What is solved, and how."""
+
+    spot: Spot
+    text: str
+    tree: BettingTree
+    out: Path
+    storage: str
+    threads: int
+
+    @property
+    def checkpoint(self) -> Path:
+        return self.out.with_name(f"{self.out.name}.checkpoint")
+
+
+@app.command()
+def solve(  # noqa: PLR0913 - an option of the command line is an argument here
+    spot_file: Annotated[
+        Path | None, typer.Argument(metavar="SPOT.toml", help="A spot: docs/spots.md.")
+    ] = None,
+    *,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="F", help="The file of the solution.")
+    ] = None,
+    target: Annotated[
+        float | None,
+        typer.Option(
+            "--target",
+            metavar="PCT",
+            help=f"Exploitability in % of the pot; default {DEFAULT_TARGET_PCT}.",
+        ),
+    ] = None,
+    iterations: Annotated[
+        int | None, typer.Option("--iterations", metavar="N", help="At most so many in all.")
+    ] = None,
+    threads: Annotated[
+        int | None, typer.Option("--threads", metavar="T", help="Default: every processor.")
+    ] = None,
+    storage: Annotated[
+        str, typer.Option("--storage", metavar="f32|i16", help="i16 takes half the memory.")
+    ] = "f32",
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on from the checkpoint beside --out.")
+    ] = False,
+    language: LanguageOption = "en",
+    json: JsonOption = False,
+) -> int:
+    """Solve a heads-up spot on all hands of both ranges, down to an exploitability.
+
+    Ctrl-C leaves a checkpoint beside the file of the solution; the same command with --resume
+    goes on from there to the same bits. Exit 1 if --iterations end before the target is reached.
+    docs/solving.md solves a first river.
+    """
+    words, output = Words(language), Output(json=json)
+    goal = _goal(target, iterations)
+    require(1, threads, "solve: --threads", MOST_THREADS)
+    if storage not in STORAGES[:2]:
+        raise ConfigError(f"solve: --storage {storage!r}; it is {', '.join(STORAGES[:2])}")
+    if spot_file is None:
+        raise ConfigError("solve: name a spot: solve SPOT.toml --out F")
+    if out is None:
+        raise ConfigError("solve: --out F is missing: the file of the solution")
+    spot = read_spot(spot_file)
+    asked = _Asked(
+        spot=spot, text=spot_file.read_text("utf-8"), tree=betting_tree(spot), out=out,
+        storage=storage, threads=threads or 1,
+    )  # fmt: skip
+    _check_out(out)
+    return _solve(asked, goal, resume, words, output)
+
+
+def _goal(target: float | None, iterations: int | None) -> Goal:
+    if target is not None and not 0 < target < 100:
+        raise ConfigError(f"solve: --target {target:g}; it is above 0 and below 100")
+    require(1, iterations, "solve: --iterations", MOST_ITERATIONS)
+    if target is None and iterations is None:
+        target = DEFAULT_TARGET_PCT
+    return Goal(target, MOST_ITERATIONS if iterations is None else iterations)
+
+
+def _check_out(out: Path) -> None:
+    """Whether the file can be written, before hours of work: nothing of somebody's is replaced."""
+    if out.is_dir():
+        raise ConfigError(f"solve: --out {out} is a folder; name a file")
+    if not out.parent.is_dir():
+        raise ConfigError(f"solve: --out {out}: there is no folder {out.parent}")
+    if out.exists() and not is_container(out):
+        raise ConfigError(f"solve: --out {out} is there and no solution; it stays as it is")
+    probe = out.with_name(f".{out.name}.part")
+    try:
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise MachineError(f"solve: --out {out}: {error.strerror}") from None
+
+
+def _solve(asked: _Asked, goal: Goal, resume: bool, words: Words, output: Output) -> int:
+    started = time.perf_counter()
+    game = spot_game(asked.spot, asked.tree)
+    _title(asked, game, words, output)
+    solver = Solver(game, DCFR, asked.storage)
+    key = fingerprint(asked.spot, asked.tree, game, solver.scheme.name, asked.storage)
+    with stop_asked() as stopped, told_solve(words, output) as told:
+        run = SolveRun(
+            solver=solver, key=key, checkpoint=asked.checkpoint, stopped=stopped, told=told,
+            seconds=time.perf_counter() - started,
+        )  # fmt: skip
+        _take_up(run, resume, words, output)
+        ended = run.run(goal)
+    if not ended:
+        _say_at(run, words, output)
+        output.note(words.text("solve.stopped", iterations=f"{solver.iteration:,}"))
+        raise KeyboardInterrupt
+    found = run.evaluation
+    assert found is not None
+    record = SolveRecord(
+        spot=asked.spot, spot_text=asked.text, tree=asked.tree, evaluation=found,
+        checks=run.checks, seconds=run.seconds, threads=asked.threads, storage=asked.storage,
+    )  # fmt: skip
+    write_result(asked.out, solver, game, record)
+    return _report(asked, run, goal, words, output)
+
+
+def _title(asked: _Asked, game: OmahaGame, words: Words, output: Output) -> None:
+    spot = asked.spot
+    text = words.text(
+        "solve.title",
+        game=spot.config.game.name,
+        street=words.text(f"street.{spot.street.name.lower()}"),
+        board=format_cards(spot.board, " "),
+        oop=f"{len(game.weights[0]):,}",
+        ip=f"{len(game.weights[1]):,}",
+        nodes=f"{sum(len(street.nodes) for street in asked.tree.streets):,}",
+    )
+    output.say(text)
+    for note in asked.tree.notes:
+        output.note(printable(note))
+
+
+def _take_up(run: SolveRun, resume: bool, words: Words, output: Output) -> None:
+    assert run.checkpoint is not None
+    if not resume:
+        if run.checkpoint.exists():
+            output.note(printable(words.text("solve.replaced", file=run.checkpoint)))
+        return
+    if not run.checkpoint.exists():
+        raise ConfigError(f"solve: --resume: there is no {run.checkpoint}")
+    run.resume()
+    output.note(words.text("solve.resumed", iterations=f"{run.solver.iteration:,}"))
+
+
+def _say_at(run: SolveRun, words: Words, output: Output) -> None:
+    if run.checks:
+        last = run.checks[-1]
+        text = words.text(
+            "solve.at",
+            iterations=f"{last.iteration:,}",
+            pct=f"{last.exploitability_pct:.3g}",
+            seconds=f"{run.seconds:.3g}",
+        )
+        output.say(f"{text}.")
+
+
+def _report(asked: _Asked, run: SolveRun, goal: Goal, words: Words, output: Output) -> int:
+    file, found = ResultFile(asked.out), run.evaluation
+    assert found is not None
+    equity = file.solve["equity"]
+    for player, name in enumerate(PLAYER_NAMES):
+        output.say(
+            words.text(
+                "show.overall",
+                player=f"{name:<3}",
+                ev=f"{found.ev[player]:.2f}",
+                equity=f"{100 * equity[player]:.2f}",
+            )
+        )
+    _say_at(run, words, output)
+    size = f"{asked.out.stat().st_size / 1e6:.1f} MB"
+    output.say(printable(words.text("solve.written", file=asked.out, size=size)))
+    reached = None
+    if goal.target_pct is not None:
+        reached = found.exploitability_pct <= goal.target_pct
+        if not reached:
+            output.note(words.text("solve.target_missed", target=f"{goal.target_pct:g}"))
+    output.answer(
+        {
+            "exploitability_pct": found.exploitability_pct,
+            "exploitability_mbb": found.exploitability_mbb,
+            "ev": list(found.ev),
+            "equity": equity,
+            "iterations": run.solver.iteration,
+            "seconds": round(run.seconds, 6),
+            "hands": file.solve["hands"],
+            "memory_bytes": run.solver.memory_bytes,
+            "target_reached": reached,
+            "threads": asked.threads,
+        }
+    )
+    return EXIT_NEGATIVE if reached is False else EXIT_OK

@@ -1,0 +1,216 @@
+"""The file of a solution, and a place of it by its line. docs/results.md describes the format.
+
+A file is written once and looked at a place at a time: what is not asked for is not read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ninecards import __version__
+from ninecards.cards import Card
+from ninecards.errors import SpotError
+from ninecards.solver.best_response import Evaluation
+from ninecards.solver.cfr import Solver
+from ninecards.solver.container import Container, write_container
+from ninecards.solver.figures import Figures, figures
+from ninecards.solver.game import Place
+from ninecards.solver.omaha import OmahaGame
+from ninecards.solver.runouts import Comes, RunOut, run_outs
+from ninecards.solver.spot import PLAYER_NAMES, Spot
+from ninecards.solver.tree import BettingTree
+from ninecards.solver.tree_form import tree_form, tree_of
+
+__all__ = ["KIND", "Check", "ResultFile", "SolveRecord", "write_result"]
+
+KIND = "solve"
+_MOST_F64_HANDS = 4_000_000
+"""With more hands the figures are made in float32: in float64 they need more than the solve did."""
+_PARTS = ("strategy", "ev", "equity", "reach", "met")
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Found at an iteration: the seconds of solving by then, the exploitability in % of the pot."""
+
+    iteration: int
+    seconds: float
+    exploitability_pct: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SolveRecord:
+    """How a solution was come by: its spot in words, checks on the way, threads."""
+
+    spot: Spot
+    spot_text: str
+    tree: BettingTree
+    evaluation: Evaluation
+    checks: Sequence[Check]
+    seconds: float
+    threads: int
+    storage: str
+
+
+def write_result(path: Path, solver: Solver, game: OmahaGame, record: SolveRecord) -> None:
+    """Writes the solution of a solver; what was at ``path`` stays until all is written.
+
+    Raises OSError.
+    """
+    boards = _boards(record.spot, game)
+    most = max(len(weights) for weights in game.weights)
+    dtype = np.float64 if most <= _MOST_F64_HANDS else np.float32
+    with write_container(path) as writer:
+        kept: dict[int, Figures] = {}
+
+        def told(place: Place, found: Figures) -> None:
+            kept[place.node] = found
+            street = game.streets[game.boards[place.board].street]
+            if len(kept) == len(street.decisions):
+                for part in _PARTS:
+                    each = [getattr(kept[node], part).ravel() for node in street.decisions]
+                    array = np.concatenate(each).astype(np.float32)
+                    writer.add(f"{place.board}.{part}", array)
+                kept.clear()
+
+        for player, weights in enumerate(game.weights):
+            writer.add(f"hands.{player}", game.hands(0, player))
+            writer.add(f"weights.{player}", weights.astype(np.float64))
+        equity = figures(game, solver.average_strategy, told, dtype)
+        writer.finish(KIND, _header(solver, record, equity, boards))
+
+
+def _boards(spot: Spot, game: OmahaGame) -> list[RunOut]:
+    ranges = tuple((game.hands(0, player), game.weights[player]) for player in (0, 1))
+    boards = run_outs(spot.board, (ranges[0], ranges[1]), alike=not spot.lines.lock)
+    assert [each.cards for each in boards] == [game.cards(n) for n in range(len(game.boards))]
+    return boards
+
+
+def _header(
+    solver: Solver, record: SolveRecord, equity: float, boards: Sequence[RunOut]
+) -> dict[str, Any]:
+    spot, found = record.spot, record.evaluation
+    fraction, cap = spot.rake
+    return {
+        "product": f"ninecards {__version__}",
+        "spot": {
+            "text": record.spot_text,
+            "game": spot.config.game.name,
+            "hi_lo": spot.config.game.hi_lo,
+            "limit": str(spot.config.limit),
+            "board": "".join(map(str, spot.board)),
+            "pot": spot.pot,
+            "stacks": list(spot.stacks),
+            "rake": [str(fraction), None if cap is None else str(cap)],
+            "ranges": [str(held) for held in spot.ranges],
+        },
+        "solve": {
+            "scheme": solver.scheme.name,
+            "storage": record.storage,
+            "iterations": solver.iteration,
+            "seconds": record.seconds,
+            "threads": record.threads,
+            "hands": [len(weights) for weights in solver.game.weights],
+            "ev": list(found.ev),
+            "best_response": list(found.best_response),
+            "equity": [equity, 1 - equity],
+            "exploitability": found.exploitability,
+            "exploitability_pct": found.exploitability_pct,
+            "exploitability_mbb": found.exploitability_mbb,
+            "checks": [[c.iteration, c.seconds, c.exploitability_pct] for c in record.checks],
+        },
+        "tree": tree_form(record.tree),
+        "boards": [_board_form(board) for board in boards],
+    }
+
+
+def _board_form(board: RunOut) -> list[Any]:
+    comes = [
+        [each.board, [[card, list(renaming)] for card, renaming in each.cards.items()]]
+        for each in board.comes
+    ]
+    return [list(board.cards), comes]
+
+
+class ResultFile:
+    """A solution in a file. ``spot`` and ``solve`` are those parts of its header.
+
+    Raises SpotError, one line, for a file that is none; OSError.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = Container(path, KIND)
+        header = self._file.header
+        self.spot: Mapping[str, Any] = header["spot"]
+        self.solve: Mapping[str, Any] = header["solve"]
+        self.product: str = header["product"]
+        self.tree = tree_of(header["tree"])
+        self.boards = [_run_out(form) for form in header["boards"]]
+
+    @property
+    def checks(self) -> list[Check]:
+        """The checks of the solve in their order."""
+        return [Check(*each) for each in self.solve["checks"]]
+
+    def hands(self, player: int) -> NDArray[np.uint8]:
+        """All hands (n, k) of a player at the start."""
+        return self._file.array(f"hands.{player}")
+
+    def weights(self, player: int) -> NDArray[np.float64]:
+        """Their weights."""
+        return self._file.array(f"weights.{player}")
+
+    def rows(self, board: int, player: int) -> NDArray[np.intp]:
+        """Which of them are there on a board, in the order of its figures."""
+        start = len(self.boards[0].cards)
+        new = np.array(self.boards[board].cards[start:], dtype=np.uint8)
+        rows: NDArray[np.intp] = np.flatnonzero(~np.isin(self.hands(player), new).any(axis=1))
+        return rows
+
+    def figures(self, place: Place) -> Figures:
+        """The figures of a place, float32, as they lie in the file.
+
+        Raises SpotError where nobody decides.
+        """
+        street = self.tree.streets[len(self.boards[place.board].cards) - len(self.boards[0].cards)]
+        hands = [len(self.rows(place.board, player)) for player in range(len(PLAYER_NAMES))]
+        entries = singles = 0
+        for number, node in enumerate(street.nodes):
+            if node.player is None:
+                continue
+            shape = (len(node.choices), hands[node.player])
+            if number == place.node:
+                wide, one = (
+                    slice(entries, entries + shape[0] * shape[1]),
+                    slice(singles, singles + shape[1]),
+                )
+                cut = [wide, wide, one, one, one]
+                found = [
+                    self._file.array(f"{place.board}.{part}")[where]
+                    for part, where in zip(_PARTS, cut, strict=True)
+                ]
+                strategy, ev, equity, reach, met = found
+                return Figures(strategy.reshape(shape), ev.reshape(shape), equity, reach, met)
+            entries += shape[0] * shape[1]
+            singles += shape[1]
+        raise SpotError(f"{self.path}: nobody decides at {place}")
+
+
+def _run_out(form: Sequence[Any]) -> RunOut:
+    cards, comes = form
+    return RunOut(
+        tuple(Card(card) for card in cards),
+        (0, 0),
+        tuple(
+            Comes(board, {card: tuple(renaming) for card, renaming in each})
+            for board, each in comes
+        ),
+    )

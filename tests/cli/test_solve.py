@@ -1,0 +1,360 @@
+"""``ninecards solve`` and ``show``: the contract, stops and resumes, one line for every fault."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import json
+import os
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from ninecards.cli.main import main
+from ninecards.solver.cfr import Solver
+from ninecards.solver.container import Container
+from ninecards.solver.result import ResultFile
+from ninecards.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Capture = pytest.CaptureFixture[str]
+
+RIVER = """
+game = "omaha"
+board = "As Qd 9c 5s 4d"
+pot = 100
+stacks = [300, 300]
+[ranges]
+oop = 'KKJJ, QQJJ'
+ip = 'TT88, KKQQ'
+[bets.river]
+oop = { bet = ["50%", "pot"], raise = ["pot"] }
+ip = { bet = ["50%", "pot"], raise = ["pot"] }
+"""
+ANSWER = [
+    *("exploitability_pct", "exploitability_mbb", "ev", "equity", "iterations", "seconds", "hands"),
+    *("memory_bytes", "target_reached", "threads"),
+]
+ROW = ["key", "combos", "weight", "equity", "ev", "frequency", "ev_by_action", "loss"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "river.toml").write_text(RIVER, "utf-8")
+    return tmp_path
+
+
+def answer(capsys: Capture, *arguments: str, code: int = 0) -> dict[str, Any]:
+    assert main([*arguments, "--json"]) == code
+    [line] = capsys.readouterr().out.splitlines()
+    value = json.loads(line)
+    assert isinstance(value, dict)
+    return value
+
+
+def solve(capsys: Capture, *arguments: str, code: int = 0) -> dict[str, Any]:
+    return answer(capsys, "solve", "river.toml", "--out", "r", *arguments, code=code)
+
+
+def test_the_answer_of_solve(folder: Path, capsys: Capture) -> None:
+    value = solve(capsys, "--target", "1")
+    assert list(value) == ANSWER
+    assert value["exploitability_pct"] <= 1
+    assert value["target_reached"] is True
+    assert sum(value["ev"]) == pytest.approx(100)
+    assert sum(value["equity"]) == pytest.approx(1)
+    file = ResultFile(folder / "r")
+    assert file.solve["iterations"] == value["iterations"]
+    assert file.spot["text"] == RIVER
+    assert file.product.startswith("ninecards ")
+    assert value["hands"] == [len(file.hands(0)), len(file.hands(1))]
+
+
+def test_a_target_that_is_not_reached_is_exit_1(folder: Path, capsys: Capture) -> None:
+    assert solve(capsys, "--target", "0.01", "--iterations", "5", code=1)["iterations"] == 5
+    assert (folder / "r").exists()
+    assert solve(capsys, "--iterations", "5")["target_reached"] is None
+
+
+def test_the_answer_of_show(folder: Path, capsys: Capture) -> None:
+    del folder
+    solve(capsys, "--iterations", "20")
+    value = answer(capsys, "show", "r", "--line", "check, bet 100")
+    assert [*value][:6] == ["line", "board", "to_act", "pot", "actions", "exploitability_pct"]
+    assert value["line"] == "check, bet 100"
+    assert (value["board"], value["to_act"], value["pot"]) == ("AsQd9c5s4d", "oop", 200)
+    assert value["actions"] == ["fold", "call", "raise 300"]
+    for row in value["rows"]:
+        assert list(row) == ROW
+        assert sum(row["frequency"]) == pytest.approx(1)
+        assert row["ev_by_action"][0] == pytest.approx(0, abs=1e-6)
+        assert min(row["loss"]) >= 0
+        assert row["ev"] <= max(row["ev_by_action"]) + row["loss"][0]
+
+
+def test_show_by_hand_and_one_hand_agree(folder: Path, capsys: Capture) -> None:
+    del folder
+    solve(capsys, "--iterations", "20")
+    rows = {row["key"]: row for row in answer(capsys, "show", "r", "--by", "hand")["rows"]}
+    assert len(rows) == answer(capsys, "show", "r")["all"]["combos"]
+    key = "QsQhJsJh"
+    [alone] = answer(capsys, "show", "r", "--hand", "JhJsQhQs")["rows"]
+    assert alone == rows[key]
+    [filtered] = answer(capsys, "show", "r", "--by", "hand", "--filter", key)["rows"]
+    assert filtered == alone
+    best = max(alone["ev_by_action"])
+    assert alone["loss"] == pytest.approx([best - ev for ev in alone["ev_by_action"]])
+    worth = sum(f * ev for f, ev in zip(alone["frequency"], alone["ev_by_action"], strict=True))
+    assert alone["ev"] == pytest.approx(worth)
+
+
+def test_means_are_those_of_the_hands(folder: Path, capsys: Capture) -> None:
+    """Categories, strengths and the whole: the same mean over the same hands."""
+    del folder
+    solve(capsys, "--iterations", "20")
+    whole = answer(capsys, "show", "r")["all"]
+    root = answer(capsys, "show", "r")["ev"][0]
+    assert whole["ev"] == pytest.approx(root, abs=1e-4)
+    for by in ("hand", "rank"):
+        rows = answer(capsys, "show", "r", "--by", by)["rows"]
+        assert sum(row["combos"] for row in rows) == whole["combos"]
+        assert sum(row["weight"] for row in rows) == pytest.approx(whole["weight"])
+    made = [row for row in answer(capsys, "show", "r")["rows"] if row["key"] != "blocks_nuts"]
+    assert sum(row["combos"] for row in made) == whole["combos"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("by", ["category", "hand", "rank"])
+def test_a_reader_sees_80_columns(language: str, by: str, folder: Path, capsys: Capture) -> None:
+    del folder
+    solve(capsys, "--iterations", "5")
+    for line in ("start", "check, bet 50", "bet 50"):
+        arguments = ["--line", line, "--by", by, "--lang", language]
+        assert main(["show", "r", *arguments]) == 0
+        shown = capsys.readouterr().out.splitlines()
+        assert [each for each in shown if len(each) > 80] == []
+        assert any("EV" in each and "100.00" not in each for each in shown)
+
+
+def test_csv_has_every_row(folder: Path, capsys: Capture) -> None:
+    solve(capsys, "--iterations", "5")
+    rows = answer(capsys, "show", "r", "--by", "hand", "--csv", "r.csv")["rows"]
+    with (folder / "r.csv").open(encoding="utf-8", newline="") as file:
+        table = list(csv_module.DictReader(file))
+    assert [row["key"] for row in table] == [row["key"] for row in rows]
+    for told, row in zip(table, rows, strict=True):
+        assert float(told["frequency bet 50"]) == pytest.approx(row["frequency"][1])
+        assert float(told["loss bet 100"]) == pytest.approx(row["loss"][2], abs=1e-6)
+
+
+def test_compare_tells_what_changed(folder: Path, capsys: Capture) -> None:
+    solve(capsys, "--iterations", "5")
+    (folder / "r").rename(folder / "before")
+    solve(capsys, "--iterations", "50")
+    value = answer(capsys, "show", "r", "--compare", "before")
+    old = {row["key"]: row for row in answer(capsys, "show", "before")["rows"]}
+    for row, change in zip(value["rows"], value["change"], strict=True):
+        before = old[row["key"]]
+        assert change["ev"] == pytest.approx(row["ev"] - before["ev"])
+        assert change["frequency"][0] == pytest.approx(row["frequency"][0] - before["frequency"][0])
+    assert any(abs(change["ev"]) > 1e-6 for change in value["change"])
+
+
+def arrays(path: Path) -> dict[str, bytes]:
+    """The arrays of a result, by name: all of it but when and how fast it was made."""
+    for kind in ("solve", "checkpoint"):
+        try:
+            file = Container(path, kind)
+        except ValueError:
+            continue
+        return {name: file.array(name).tobytes() for name in file.names}
+    raise AssertionError(path)
+
+
+def test_a_resumed_solve_is_the_same_to_the_bit(folder: Path, capsys: Capture) -> None:
+    straight = solve(capsys, "--iterations", "30")
+    whole, left = arrays(folder / "r"), arrays(folder / "r.checkpoint")
+    (folder / "r").unlink()
+    (folder / "r.checkpoint").unlink()
+    solve(capsys, "--iterations", "12")
+    assert arrays(folder / "r") != whole
+    resumed = solve(capsys, "--iterations", "30", "--resume")
+    assert resumed["iterations"] == 30
+    assert arrays(folder / "r") == whole
+    assert arrays(folder / "r.checkpoint") == left
+    for key in ("exploitability_pct", "ev", "equity"):
+        assert resumed[key] == straight[key]
+
+
+def test_ctrl_c_leaves_a_checkpoint_and_says_what_was_done(
+    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = Solver.run
+
+    def pressed(self: Solver, iterations: int) -> None:
+        run(self, iterations)
+        if self.iteration == 13:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(Solver, "run", pressed)
+    assert main(["solve", "river.toml", "--out", "r", "--iterations", "30"]) == 130
+    captured = capsys.readouterr()
+    assert "10 iterations, exploitability" in captured.out
+    assert "stopped after 13 iterations" in captured.err
+    assert not (folder / "r").exists()
+    monkeypatch.undo()
+    monkeypatch.chdir(folder)
+    solve(capsys, "--iterations", "30", "--resume")
+    resumed = arrays(folder / "r")
+    (folder / "r.checkpoint").unlink()
+    solve(capsys, "--iterations", "30")
+    assert arrays(folder / "r") == resumed
+
+
+def test_a_second_ctrl_c_does_not_wait(
+    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pressed(self: Solver, iterations: int) -> None:
+        del self, iterations
+        os.kill(os.getpid(), signal.SIGINT)
+        os.kill(os.getpid(), signal.SIGINT)
+        pytest.fail("it waited")
+
+    monkeypatch.setattr(Solver, "run", pressed)
+    before = signal.getsignal(signal.SIGINT)
+    assert main(["solve", "river.toml", "--out", "r", "--iterations", "30"]) == 130
+    assert signal.getsignal(signal.SIGINT) is before
+    assert [each.name for each in folder.iterdir()] == ["river.toml"]
+    assert capsys.readouterr().out.startswith("omaha, river")
+
+
+KILLED = """
+import os, sys
+import numpy as np
+from pathlib import Path
+from ninecards.solver.container import write_container
+
+with write_container(Path(sys.argv[1])) as writer:
+    for number in range(100):
+        writer.add(str(number), np.ones(1000))
+    writer._file.flush()
+    os.kill(os.getpid(), 9)
+"""
+
+
+def test_killed_while_it_writes_the_old_checkpoint_is_whole(folder: Path, capsys: Capture) -> None:
+    solve(capsys, "--iterations", "12")
+    before = (folder / "r.checkpoint").read_bytes()
+    command = [sys.executable, "-c", KILLED, "r.checkpoint"]
+    assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
+    assert (folder / "r.checkpoint").read_bytes() == before
+    assert solve(capsys, "--iterations", "20", "--resume")["iterations"] == 20
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (("KKJJ, QQJJ", "AsAsKK"), "ranges.oop"),
+        (("KKJJ, QQJJ", "AsQd"), "ranges.oop"),
+        (("As Qd 9c 5s 4d", "As Qd 9c 5s As"), "board"),
+        (("[300, 300]", "[0, 300]"), "stacks[0]: 0 is no whole number"),
+        (("pot = 100", "pot = 0"), "pot: 0 is no whole number"),
+        (('"50%", "pot"', '"50", "pot"'), "'50' is no size"),
+        (("game = ", "game "), "no TOML"),
+    ],
+)
+def test_bad_spots_are_one_line(
+    change: tuple[str, str], why: str, folder: Path, capsys: Capture
+) -> None:
+    (folder / "bad.toml").write_text(RIVER.replace(*change), "utf-8")
+    assert main(["solve", "bad.toml", "--out", "b"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    [line] = captured.err.splitlines()
+    assert line.startswith("ninecards: bad.toml: ")
+    assert why in line
+    assert not (folder / "b").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["river.toml"], "--out F is missing"),
+        (["--out", "r"], "name a spot"),
+        (["none.toml", "--out", "r"], "none.toml: No such file"),
+        (["river.toml", "--out", "none/r"], "there is no folder none"),
+        (["river.toml", "--out", "."], "is a folder"),
+        (["river.toml", "--out", "river.toml"], "is there and no solution"),
+        (["river.toml", "--out", "r", "--target", "0"], "--target 0"),
+        (["river.toml", "--out", "r", "--iterations", "0"], "--iterations 0"),
+        (["river.toml", "--out", "r", "--threads", "0"], "--threads 0"),
+        (["river.toml", "--out", "r", "--storage", "f64"], "--storage 'f64'; it is f32, i16"),
+        (["river.toml", "--out", "r", "--resume"], "there is no r.checkpoint"),
+    ],
+)
+def test_bad_questions_are_one_line(
+    arguments: list[str], why: str, folder: Path, capsys: Capture
+) -> None:
+    assert main(["solve", *arguments]) == 2
+    line = capsys.readouterr().err.splitlines()[-1]
+    assert line.startswith("ninecards: ")
+    assert why in line
+    assert (folder / "river.toml").read_text("utf-8") == RIVER
+
+
+def test_a_folder_that_cannot_be_written(
+    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Path) -> None:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(type(folder), "touch", refuse)
+    assert main(["solve", "river.toml", "--out", "r"]) == 3
+    assert "solve: --out r: Permission denied" in capsys.readouterr().err
+
+
+def test_a_checkpoint_of_something_else(folder: Path, capsys: Capture) -> None:
+    solve(capsys, "--iterations", "3")
+    assert main(["solve", "river.toml", "--out", "r", "--storage", "i16", "--resume"]) == 2
+    assert "of another spot, tree, scheme or storage" in capsys.readouterr().err
+    raw = bytearray((folder / "r.checkpoint").read_bytes())
+    raw[100] ^= 1
+    (folder / "r.checkpoint").write_bytes(raw)
+    assert main(["solve", "river.toml", "--out", "r", "--resume"]) == 2
+    assert "damaged" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["none"], "none: No such file"),
+        (["river.toml"], "river.toml: no solve file of ninecards"),
+        (["r", "--line", "bet 7"], "'bet 7' is not in the tree"),
+        (["r", "--by", "suit"], "--by 'suit'; it is category, hand, rank, turn, river"),
+        (["r", "--by", "river"], "no river comes after 'start'"),
+        (["r", "--hand", "AsAhKsKh"], "not in the range"),
+        (["r", "--hand", "AsAh"], "2 cards; omaha has 4"),
+        (["r", "--hand", "KsKhJsJh", "--by", "rank"], "--hand is one row"),
+        (["r", "--filter", "22"], "there is no hand of 22"),
+        (["r", "--filter", "(("], "range"),
+        (["r", "--compare", "other"], "has other actions"),
+    ],
+)
+def test_bad_looks_are_one_line(
+    arguments: list[str], why: str, folder: Path, capsys: Capture
+) -> None:
+    solve(capsys, "--iterations", "3")
+    (folder / "other.toml").write_text(RIVER.replace('"50%", "pot"', '"25%"'), "utf-8")
+    assert main(["solve", "other.toml", "--out", "other", "--iterations", "3"]) == 0
+    capsys.readouterr()
+    assert main(["show", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    [line] = captured.err.splitlines()
+    assert line.startswith("ninecards: ")
+    assert why in line
