@@ -165,6 +165,34 @@ def test_compare_tells_what_changed(folder: Path, capsys: Capture) -> None:
     assert any(abs(change["ev"]) > 1e-6 for change in value["change"])
 
 
+def test_an_estimate_solves_nothing(folder: Path, capsys: Capture) -> None:
+    value = answer(capsys, "solve", "river.toml", "--estimate")
+    assert next(iter(value)) == "memory_bytes"
+    assert {"memory_bytes", "seconds_per_iteration", "nodes", "dearest"} <= value.keys()
+    assert value["nodes"] == 33
+    assert [list(dear) for dear in value["dearest"]] == [["line", "bytes"]] * 3
+    assert [each.name for each in folder.iterdir()] == ["river.toml"]
+    assert main(["solve", "river.toml", "--estimate"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert [line for line in shown if len(line) > 80] == []
+    for dear in value["dearest"]:
+        assert any(line.endswith(f"  {dear['line']}") for line in shown)
+
+
+def test_too_little_memory_is_exit_3_with_the_dearest_lines(folder: Path, capsys: Capture) -> None:
+    asked = ["solve", "river.toml", "--out", "r", "--memory", "0.0001"]
+    assert main(asked) == 3
+    captured = capsys.readouterr()
+    assert "check, bet 50" in captured.out
+    [line] = captured.err.splitlines()
+    assert line.startswith("ninecards: solve: about ")
+    assert "100 kB are --memory; --storage i16" in line
+    value = answer(capsys, *asked, code=3)
+    assert value["memory_bytes"] > 100_000
+    assert [each.name for each in folder.iterdir()] == ["river.toml"]
+    assert main(["solve", "river.toml", "--out", "r", "--memory", "0"]) == 2
+
+
 def arrays(path: Path) -> dict[str, bytes]:
     """The arrays of a result, by name: all of it but when and how fast it was made."""
     for kind in ("solve", "checkpoint"):

@@ -21,6 +21,7 @@ from ninecards.cli.common import (
     printable,
     require,
 )
+from ninecards.cli.solve_estimate import told_estimate
 from ninecards.cli.solve_progress import stop_asked, told_solve
 from ninecards.errors import ConfigError
 from ninecards.solver.cfr import Solver
@@ -83,6 +84,13 @@ def solve(  # noqa: PLR0913 - an option of the command line is an argument here
     storage: Annotated[
         str, typer.Option("--storage", metavar="f32|i16", help="i16 takes half the memory.")
     ] = "f32",
+    memory: Annotated[
+        float | None,
+        typer.Option("--memory", metavar="GB", help="The most memory; default what is free."),
+    ] = None,
+    estimate: Annotated[
+        bool, typer.Option("--estimate", help="Say what it would take, and solve nothing.")
+    ] = False,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on from the checkpoint beside --out.")
     ] = False,
@@ -102,14 +110,21 @@ def solve(  # noqa: PLR0913 - an option of the command line is an argument here
         raise ConfigError(f"solve: --storage {storage!r}; it is {', '.join(STORAGES[:2])}")
     if spot_file is None:
         raise ConfigError("solve: name a spot: solve SPOT.toml --out F")
-    if out is None:
+    if memory is not None and not memory > 0:
+        raise ConfigError(f"solve: --memory {memory:g}; it is above 0, in units of 10^9 bytes")
+    if out is None and not estimate:
         raise ConfigError("solve: --out F is missing: the file of the solution")
     spot = read_spot(spot_file)
-    asked = _Asked(
-        spot=spot, text=spot_file.read_text("utf-8"), tree=betting_tree(spot), out=out,
-        storage=storage, threads=threads or 1,
-    )  # fmt: skip
+    tree = betting_tree(spot)
+    taken = told_estimate(spot, tree, storage, memory, words, output, told=estimate)
+    if out is None or estimate:
+        output.answer(taken)
+        return EXIT_OK
     _check_out(out)
+    asked = _Asked(
+        spot=spot, text=spot_file.read_text("utf-8"), tree=tree, out=out, storage=storage,
+        threads=threads or 1,
+    )  # fmt: skip
     return _solve(asked, goal, resume, words, output)
 
 

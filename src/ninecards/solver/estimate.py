@@ -1,0 +1,228 @@
+"""What a solve will take, before anything is allocated: memory, time an iteration, dear lines.
+
+Memory is counted: regrets and sums of each decision on each board, as the storage keeps them, the
+tables of every board on which hands are compared, and what one pass through a board holds. Time is
+tried out: two iterations of the last street's betting on a few thousand of the spot's own hands,
+scaled by the work of the whole. Small samples fit into a cache that large ranges do not, so a
+range of all hands may take up to twice as long.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ninecards.solver.cfr import Solver
+from ninecards.solver.game import PLAYERS, Decision, Street
+from ninecards.solver.lines import line_text
+from ninecards.solver.omaha import FULL_BOARD, OmahaGame, WeightedHands
+from ninecards.solver.runouts import RunOut, run_outs
+from ninecards.solver.schemes import DCFR
+from ninecards.solver.spot import Spot
+from ninecards.solver.storage import HANDS_A_SCALE
+from ninecards.solver.tree import BettingTree, solver_streets
+
+__all__ = ["DearLine", "Estimate", "estimate_solve", "stored_bytes"]
+
+DEAREST = 3
+_TRIED_HANDS = 20_000
+_TABLE_BYTES = {2: 150, 4: 220, 5: 290, 6: 370}
+"""A hand's part of the tables of a board, by hole cards; measured as growth of the process."""
+_PASS_VECTORS = 5.0
+"""Of a board's nodes so many vectors over hands are held at once, in the walk of an evaluation."""
+_FLOAT64 = 8
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True)
+class DearLine:
+    """A bet or raise, and the bytes that it and all that follows it take."""
+
+    line: str
+    bytes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Estimate:
+    """``stored_bytes`` are those of regrets and sums, ``memory_bytes`` all together.
+
+    ``nodes`` are those of the betting tree, ``boards`` those that are played; ``hands`` stand at
+    the start. ``dearest`` are bets and raises, none of which follows another of them.
+    """
+
+    memory_bytes: int
+    stored_bytes: int
+    seconds_per_iteration: float
+    nodes: int
+    boards: int
+    hands: tuple[int, int]
+    dearest: tuple[DearLine, ...]
+
+
+def estimate_solve(
+    spot: Spot, tree: BettingTree, storage: str, *, threads: int = 1, clock: Clock | None = None
+) -> Estimate:
+    """What the solve of a spot will take, for a storage ``f32``, ``i16`` or ``f64``.
+
+    >>> from ninecards.solver.tree import betting_tree
+    >>> spot = Spot.of({
+    ...     "game": "omaha", "board": "As Qd 9c 5s 4d", "pot": 100, "stacks": [300, 300],
+    ...     "ranges": {"oop": "KKJJ", "ip": "TT88"},
+    ...     "bets": {"river": {"oop": {"bet": ["50%", "pot"]}, "ip": {"raise": ["pot"]}}},
+    ... })
+    >>> found = estimate_solve(spot, betting_tree(spot), "f32")
+    >>> found.stored_bytes, found.nodes, [dear.line for dear in found.dearest]
+    (4032, 15, ['bet 100', 'bet 50'])
+    """
+    oop, ip = (held.combos(spot.board) for held in spot.ranges)
+    ranges = oop, ip
+    boards = run_outs(spot.board, ranges, alike=not spot.lines.lock)
+    streets = solver_streets(tree, spot)
+    sizes = _Sizes(streets, boards, storage)
+    tables = _TABLE_BYTES.get(oop[0].shape[1], max(_TABLE_BYTES.values()))
+    compared = sum(sum(board.hands) for board in boards if len(board.cards) == FULL_BOARD)
+    held = sum(
+        max(sum(board.hands) for board in boards if _street_of(boards, board) == number)
+        * len(street.nodes)
+        for number, street in enumerate(streets)
+    )
+    stored = sizes.all()
+    return Estimate(
+        memory_bytes=stored + compared * tables + int(held * _PASS_VECTORS * _FLOAT64 / 2),
+        stored_bytes=stored,
+        seconds_per_iteration=_seconds(spot, streets, boards, ranges, storage, threads, clock),
+        nodes=sum(len(street.nodes) for street in streets),
+        boards=len(boards),
+        hands=boards[0].hands,
+        dearest=_dearest(tree, sizes),
+    )
+
+
+def stored_bytes(storage: str, actions: int, hands: int) -> int:
+    """What a storage takes for a block: 4 or 8 bytes a number, or 2 and a scale for each 64 hands.
+
+    >>> stored_bytes("f32", 3, 100), stored_bytes("i16", 3, 100), stored_bytes("f64", 3, 100)
+    (1200, 624, 2400)
+    """
+    if storage == "i16":
+        return actions * (2 * hands + 4 * -(-hands // HANDS_A_SCALE))
+    return actions * hands * (4 if storage == "f32" else 8)
+
+
+class _Sizes:
+    """The bytes of regrets and sums at each node of the betting, on all boards together."""
+
+    def __init__(self, streets: Sequence[Street], boards: Sequence[RunOut], storage: str) -> None:
+        self._streets = streets
+        # Of one action at a node of each player on each street.
+        self._bytes = [[0, 0] for _ in streets]
+        for board in boards:
+            for player in PLAYERS:
+                bytes_ = 2 * stored_bytes(storage, 1, board.hands[player])
+                self._bytes[_street_of(boards, board)][player] += bytes_
+
+    def at(self, street: int, number: int) -> int:
+        node = self._streets[street].nodes[number]
+        if not isinstance(node, Decision):
+            return 0
+        return len(node.actions) * self._bytes[street][node.player]
+
+    def all(self) -> int:
+        return sum(
+            self.at(number, node)
+            for number, street in enumerate(self._streets)
+            for node in street.decisions
+        )
+
+
+def _street_of(boards: Sequence[RunOut], board: RunOut) -> int:
+    return len(board.cards) - len(boards[0].cards)
+
+
+def _dearest(tree: BettingTree, sizes: _Sizes) -> tuple[DearLine, ...]:
+    below: dict[tuple[str, ...], int] = {}
+    for number, street in enumerate(tree.streets):
+        for place, node in enumerate(street.nodes):
+            size = sizes.at(number, place)
+            for end in range(1, len(node.line) + 1 if size else 0):
+                below[node.line[:end]] = below.get(node.line[:end], 0) + size
+    found: list[tuple[str, ...]] = []
+    for line in sorted(below, key=lambda line: (-below[line], line)):
+        apart = all(line[: len(each)] != each and each[: len(line)] != line for each in found)
+        if len(found) < DEAREST and line[-1].startswith(("bet", "raise")) and apart:
+            found.append(line)
+    return tuple(DearLine(line_text(line), below[line]) for line in found)
+
+
+def _seconds(
+    spot: Spot,
+    streets: Sequence[Street],
+    boards: Sequence[RunOut],
+    ranges: tuple[WeightedHands, WeightedHands],
+    storage: str,
+    threads: int,
+    clock: Clock | None,
+) -> float:
+    """The time of an iteration: that of a sample, by the ratio of the work."""
+    clock = clock or time.perf_counter
+    del threads
+    last = next(board for board in boards if len(board.cards) == FULL_BOARD)
+    river = _one_entry(streets[-1])
+    oop, ip = (_some(each, last.cards) for each in ranges)
+    sample = OmahaGame(
+        last.cards, (oop, ip), [river], pot=float(spot.pot), hi_lo=spot.config.game.hi_lo
+    )
+    solver = Solver(sample, DCFR, storage)
+    solver.run(1)  # It makes the tables, which are made once.
+    started = clock()
+    solver.run(2)
+    took = (clock() - started) / 2
+    whole = sum(_work(streets[_street_of(boards, board)], board.hands) for board in boards)
+    return took * whole / _work(river, (len(oop[1]), len(ip[1])))
+
+
+def _work(street: Street, hands: tuple[int, int]) -> int:
+    """Sums of lanes, and actions to update, each for so many hands."""
+    work = 0
+    for player in PLAYERS:
+        lanes = len(street.lane_nodes[1 - player])
+        actions = sum(
+            len(node.actions)
+            for node in (street.nodes[number] for number in street.decisions)
+            if isinstance(node, Decision) and node.player == player
+        )
+        work += hands[player] * (lanes + actions)
+    return work
+
+
+def _one_entry(street: Street) -> Street:
+    """The part of a street behind its first beginning that somebody decides at, else the first."""
+    begin = next(
+        (entry for entry in street.entries if isinstance(street.nodes[entry], Decision)),
+        street.entries[0],
+    )
+    order, nodes = [begin], []
+    for number in order:
+        node = street.nodes[number]
+        if isinstance(node, Decision):
+            order += node.children
+    place = {number: at for at, number in enumerate(order)}
+    for number in order:
+        node = street.nodes[number]
+        if isinstance(node, Decision):
+            children = tuple(place[child] for child in node.children)
+            node = Decision(node.player, node.actions, children)
+        nodes.append(node)
+    return Street(nodes)
+
+
+def _some(held: WeightedHands, cards: Sequence[int]) -> WeightedHands:
+    """Hands without these cards, every n-th of them if they are many."""
+    hands, weights = held
+    rows = np.flatnonzero(~np.isin(hands, np.array(cards, dtype=np.uint8)).any(axis=1))
+    rows = rows[:: max(1, len(rows) // _TRIED_HANDS)]
+    return hands[rows], weights[rows]
