@@ -165,6 +165,13 @@ def test_marks_are_collected_with_their_cases(values: tuple[Any, ...]) -> None:
     }
 
 
+def test_no_mark_is_given_where_it_is_not_looked_for() -> None:
+    """However it is written, or named for later use, and wherever under the tests."""
+    mark = re.compile(r"\bmark\s*\.\s*rule\b")
+    found = [file for file in ROOT.glob("tests/**/*.py") if mark.search(file.read_text("utf-8"))]
+    assert sorted(found) == tool.marked_files()
+
+
 def test_tests_that_cannot_be_collected_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tool, "__file__", str(ROOT / "tools" / "no_such_script.py"))
     with pytest.raises(RuntimeError, match=r"the tests cannot be collected:\n.*no_such_script"):
