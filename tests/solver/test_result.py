@@ -126,13 +126,16 @@ def evaluate_shares(game: OmahaGame) -> Any:
 
 
 @pytest.mark.parametrize("board", ["As Qd 9c 5s", "2s 7s 9s Js", "2s 7s 9h Jh", "9s 9h 9d 2c"])
+@pytest.mark.parametrize("dead", ["", "Ad", "3h 3d"])
 @pytest.mark.parametrize("alike", [True, False])
-def test_run_outs_are_the_boards_of_the_game(board: str, alike: bool) -> None:
-    spot = Spot.of(turn() | {"board": board, "ranges": {"oop": "KKQQ", "ip": "TT88"}})
-    ranges = tuple(held.combos(spot.board) for held in spot.ranges)
-    boards = run_outs(spot.board, (ranges[0], ranges[1]), alike=alike)
+def test_run_outs_are_the_boards_of_the_game(board: str, dead: str, alike: bool) -> None:
+    ranges = {"oop": "KKQQ", "ip": "TT88"}
+    spot = Spot.of(turn() | {"board": board, "dead": dead, "ranges": ranges})
+    oop, ip = (held.combos(spot.known) for held in spot.ranges)
+    both = oop, ip
+    boards = run_outs(spot.board, both, alike=alike, dead=spot.dead)
     streets = spot_game(spot).streets
-    game = OmahaGame(spot.board, (ranges[0], ranges[1]), streets, pot=1.0, alike=alike)
+    game = OmahaGame(spot.board, both, streets, pot=1.0, alike=alike, dead=spot.dead)
     assert [each.cards for each in boards] == [game.cards(n) for n in range(len(game.boards))]
     assert [each.hands for each in boards] == [each.hands for each in game.boards]
     for own, board_ in zip(boards, game.boards, strict=True):

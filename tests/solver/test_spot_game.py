@@ -122,3 +122,45 @@ def test_players_renamed_exchange_their_values() -> None:
     ]
     assert values[0] == pytest.approx(values[1][::-1])
     assert np.sum(values[0]) == pytest.approx(100)
+
+
+def test_dead_cards_are_in_no_hand_and_never_come() -> None:
+    """As if everybody knew them: on a turn the other cards come the more often."""
+    menu = {"turn": {"oop": {"bet": ["pot"]}}, "river": {}}
+    table = river(
+        board="2s 7h 9d Jc", dead="Kc 3h", bets=menu, ranges={"oop": "KK, 33, AA", "ip": "TT88"}
+    )
+    spot = Spot.of(table)
+    game = spot_game(spot)
+    dead = {int(card) for card in parse_cards("Kc3h")}
+    for board in range(len(game.boards)):
+        assert not dead & {*game.cards(board)}
+        for player in (0, 1):
+            assert not np.isin(game.hands(board, player), list(dead)).any()
+    comes = game.boards[0].outcomes
+    assert sum(len(outcome.hands) for outcome in comes) == 52 - 4 - 2
+    assert {outcome.probability for outcome in comes} == {1 / (52 - 4 - 2 - 8)}
+    # Values add up to the pot: the chances of the cards that two hands leave add up to 1.
+    assert sum(solved(spot, 3).evaluate().ev) == pytest.approx(100)
+
+
+def test_a_dead_card_tells_the_suits_apart() -> None:
+    menu = {"turn": {}, "river": {}}
+    table = river(board="2s 7s 9s Jc", bets=menu, ranges={"oop": "KK", "ip": "TT"})
+    assert len(spot_game(Spot.of(table)).boards) < len(
+        spot_game(Spot.of(table | {"dead": "Ah"})).boards
+    )
+
+
+@pytest.mark.parametrize(
+    ("dead", "why"),
+    [
+        ("As", "dead: a card is named twice, or lies on the board"),
+        ("KhKh", "dead: "),
+        ("Kh Kd Kc", "and the dead Kh Kd Kc"),
+    ],
+)
+def test_dead_cards_that_cannot_be(dead: str, why: str) -> None:
+    with pytest.raises(SpotError) as error:
+        Spot.of(river(dead=dead, ranges={"oop": "KK", "ip": "TT88"}))
+    assert why in str(error.value)

@@ -78,9 +78,9 @@ def estimate_solve(
     >>> found.stored_bytes, found.nodes, [dear.line for dear in found.dearest]
     (4032, 15, ['bet 100', 'bet 50'])
     """
-    oop, ip = (held.combos(spot.board) for held in spot.ranges)
+    oop, ip = (held.combos(spot.known) for held in spot.ranges)
     ranges = oop, ip
-    boards = run_outs(spot.board, ranges, alike=not spot.lines.lock)
+    boards = run_outs(spot.board, ranges, alike=not spot.lines.lock, dead=spot.dead)
     streets = solver_streets(tree, spot)
     sizes = _Sizes(streets, boards, storage)
     tables = _TABLE_BYTES.get(oop[0].shape[1], max(_TABLE_BYTES.values()))

@@ -28,7 +28,8 @@ class OmahaGame:
     ``board`` has 3, 4 or 5 cards and ``streets`` the betting from there to the river. ``ranges``
     have no hand twice and none that holds a card of the board. With ``alike`` cards that come are
     played once where suits can be renamed; where a range or a lock tells the suits apart nothing
-    is. ``pot`` and ``big_blind`` are in chips.
+    is. ``pot`` and ``big_blind`` are in chips. ``dead`` are cards that cannot come and are in no
+    range.
 
     Raises SpotError for a spot that is none.
 
@@ -47,7 +48,7 @@ class OmahaGame:
     [13.33, 6.67]
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a spot is made of
         self,
         board: Sequence[int],
         ranges: tuple[WeightedHands, WeightedHands],
@@ -57,9 +58,10 @@ class OmahaGame:
         hi_lo: bool = False,
         big_blind: float | None = None,
         locks: Mapping[Place, Lock] | None = None,
+        dead: Sequence[int] = (),
         alike: bool = True,
     ) -> None:
-        _check_spot(board, ranges, streets)
+        _check_spot(board, ranges, streets, dead)
         self.streets = tuple(streets)
         self.pot = pot
         self.big_blind = big_blind
@@ -67,7 +69,8 @@ class OmahaGame:
         self.weights = ranges[0][1], ranges[1][1]
         self._hands = ranges[0][0], ranges[1][0]
         self._hi_lo = hi_lo
-        found = symmetries(board, ranges)
+        self._dead = frozenset(int(card) for card in dead)
+        found = symmetries(board, ranges, dead)
         self._renamed = found if alike and not self.locks else {IDENTITY: found[IDENTITY]}
         self._cards: list[tuple[int, ...]] = []
         self._rows: list[Rows] = []
@@ -110,7 +113,8 @@ class OmahaGame:
         self._cards.append(cards)
         self._rows.append(rows)
         outcomes: list[Outcome] = []
-        live = [card for card in range(len(FULL_DECK)) if card not in cards]
+        known = {*cards, *self._dead}
+        live = [card for card in range(len(FULL_DECK)) if card not in known]
         # A next card is drawn from what is left when two hands are gone, whichever they are.
         chance = 1 / (len(live) - 2 * self._hands[0].shape[1])
         for card, group in alike_cards(live, renamings) if len(cards) < FULL_BOARD else ():
@@ -141,7 +145,10 @@ class OmahaGame:
 
 
 def _check_spot(
-    board: Sequence[int], ranges: Sequence[WeightedHands], streets: Sequence[Street]
+    board: Sequence[int],
+    ranges: Sequence[WeightedHands],
+    streets: Sequence[Street],
+    dead: Sequence[int],
 ) -> None:
     if len(board) not in (3, 4, 5) or len(set(board)) < len(board):
         raise SpotError(f"a board of {len(board)} cards; 3, 4 or 5 different ones are needed")
@@ -150,11 +157,14 @@ def _check_spot(
             f"betting of {len(streets)} streets; a board of {len(board)} cards has"
             f" {FULL_BOARD + 1 - len(board)}"
         )
+    known = {*board, *dead}
+    if len(known) < len(board) + len(dead):
+        raise SpotError("a dead card is named twice, or lies on the board")
     for player, (hands, _) in enumerate(ranges):
         if not len(hands):
             raise SpotError(f"player {player}: no hand is left beside the board")
-        if np.isin(hands, list(board)).any():
-            raise SpotError(f"player {player}: a hand holds a card of the board")
+        if np.isin(hands, list(known)).any():
+            raise SpotError(f"player {player}: a hand holds a card of the board, or a dead one")
     sizes = [hands.shape[1] for hands, _ in ranges]
     if sizes[0] != sizes[1]:
         raise SpotError(f"hands of {sizes[0]} and {sizes[1]} cards; one size is needed")

@@ -88,7 +88,7 @@ def write_result(path: Path, solver: Solver, game: OmahaGame, record: SolveRecor
 
 def _boards(spot: Spot, game: OmahaGame) -> list[RunOut]:
     ranges = tuple((game.hands(0, player), game.weights[player]) for player in (0, 1))
-    boards = run_outs(spot.board, (ranges[0], ranges[1]), alike=not spot.lines.lock)
+    boards = run_outs(spot.board, (ranges[0], ranges[1]), alike=not spot.lines.lock, dead=spot.dead)
     assert [each.cards for each in boards] == [game.cards(n) for n in range(len(game.boards))]
     return boards
 
@@ -106,6 +106,7 @@ def _header(
             "hi_lo": spot.config.game.hi_lo,
             "limit": str(spot.config.limit),
             "board": "".join(map(str, spot.board)),
+            "dead": "".join(map(str, spot.dead)),
             "pot": spot.pot,
             "stacks": list(spot.stacks),
             "rake": [str(fraction), None if cap is None else str(cap)],

@@ -62,9 +62,7 @@ def run_outs(
     start = tuple(int(card) for card in board)
     renamings = [IDENTITY]
     if alike:
-        found = symmetries(start, ranges)
-        lost = set(dead)
-        renamings = [each for each in found if {renamed(card, each) for card in lost} == lost]
+        renamings = list(symmetries(start, ranges, dead))
     growth = _Growth(ranges, frozenset(dead))
     growth.grow(start, renamings)
     return [growth.boards[number] for number in range(len(growth.boards))]

@@ -214,11 +214,10 @@ def _wanted(checks: list[Check], target: float | None) -> int | None:
 
 def fingerprint(spot: Spot, tree: BettingTree, game: OmahaGame, scheme: str, storage: str) -> str:
     """A sum of all that a solve depends on: what a checkpoint must have in common with it."""
-    fraction, cap = spot.rake
-    said: list[Any] = [
-        spot.config.game.name, [int(card) for card in spot.board], spot.pot, str(fraction),
-        str(cap), tree_form(tree), len(game.boards), scheme, storage,
-    ]  # fmt: skip
+    board, dead = ([int(card) for card in cards] for cards in (spot.board, spot.dead))
+    rake = [str(each) for each in spot.rake]
+    said: list[Any] = [spot.config.game.name, board, dead, spot.pot, rake, tree_form(tree)]
+    said += [len(game.boards), scheme, storage]
     total = hashlib.sha256(repr(said).encode())
     for player, weights in enumerate(game.weights):
         total.update(game.hands(0, player).tobytes())

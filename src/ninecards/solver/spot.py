@@ -28,8 +28,8 @@ HOLDEM = Game("holdem", 2, hi_lo=False)
 """No game of the table: known solutions of hold'em check the solver."""
 PLAYER_NAMES = ("oop", "ip")
 
-_KEYS = ("game", "limit", "small_bet", "big_bet", "big_blind", "board", "pot", "stacks", "rake")
-_TABLES = ("ranges", "bets", "tree", "lines")
+_KEYS = ("game", "limit", "small_bet", "big_bet", "big_blind", "board", "dead", "pot")
+_TABLES = ("stacks", "rake", "ranges", "bets", "tree", "lines")
 _STREETS = {"flop": Street.FLOP, "turn": Street.TURN, "river": Street.RIVER}
 _RAISES = 3
 _FREQUENCY_ERROR = 1e-9
@@ -73,7 +73,8 @@ class Spot:
 
     ``pot`` lies in the middle, ``stacks`` are behind. ``rake`` is a fraction of the pot and its
     cap in chips, None without one. ``bets`` are the menus of the players for a street. The big
-    blind is the least bet, and 1 where ``big_blind`` is None.
+    blind is the least bet, and 1 where ``big_blind`` is None. ``dead`` cards are in nobody's hand
+    and cannot come.
 
     >>> spot = Spot.of({
     ...     "game": "omaha", "board": "As Qd 9c 5s 4d", "pot": 100, "stacks": [300, 300],
@@ -92,8 +93,14 @@ class Spot:
     bets: Mapping[Street, tuple[Menu, Menu]]
     rake: tuple[Fraction, Fraction | None] = (Fraction(0), None)
     big_blind: int | None = None
+    dead: tuple[Card, ...] = ()
     tree: TreeRules = TreeRules()
     lines: Lines = Lines()
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """The cards that nobody can hold: those of the board and the dead ones."""
+        return (*self.board, *self.dead)
 
     @property
     def street(self) -> Street:
@@ -119,7 +126,10 @@ class Spot:
         stacks = fields.each("stacks", whole)
         if len(stacks) != len(PLAYER_NAMES):
             raise SpotError(f"stacks: {len(stacks)} of them; two players are asked for, oop first")
-        hand = _Hand(config.game, board, folder)
+        dead = fields.read("dead", parse_cards, "")
+        if len({*board, *dead}) < len(board) + len(dead):
+            raise SpotError("dead: a card is named twice, or lies on the board")
+        hand = _Hand(config.game, board, dead, folder)
         return cls(
             config=config,
             board=board,
@@ -129,6 +139,7 @@ class Spot:
             bets=_bets(fields.table("bets", tuple(_STREETS)), Street(len(board) - 2)),
             rake=_rake(fields.table("rake", ("fraction", "cap"))),
             big_blind=fields.whole("big_blind") if "big_blind" in fields else None,
+            dead=dead,
             tree=_tree_rules(fields),
             lines=_lines(fields.table("lines", ("add", "remove", "lock")), hand),
         )
@@ -151,10 +162,11 @@ def read_spot(path: Path) -> Spot:
 
 @dataclass(frozen=True, slots=True)
 class _Hand:
-    """What reads a range: how many cards, which are dead, where its files are."""
+    """What reads a range: how many cards, which it cannot have, where its files are."""
 
     game: Game
     board: tuple[Card, ...]
+    dead: tuple[Card, ...]
     folder: Path
 
     def ranges(self, fields: Fields) -> tuple[Range, Range]:
@@ -172,9 +184,11 @@ class _Hand:
             raise SpotError(f"{path}: {value!r} is no text in quotes")
         if held.cards != cards:
             raise SpotError(f"{path}: hands of {held.cards} cards; {self.game.name} has {cards}")
-        if not held.count(self.board):
-            board = format_cards(self.board, " ")
-            raise SpotError(f"{path}: {held} holds no hand without a card of the board {board}")
+        if not held.count((*self.board, *self.dead)):
+            known = f"the board {format_cards(self.board, ' ')}"
+            if self.dead:
+                known += f" and the dead {format_cards(self.dead, ' ')}"
+            raise SpotError(f"{path}: {held} holds no hand without a card of {known}")
         return held
 
     def lock(self, path: str, value: object) -> LineLock:

@@ -34,7 +34,7 @@ def spot_game(spot: Spot, tree: BettingTree | None = None) -> OmahaGame:
     [13.33, 6.67]
     """
     tree = tree or betting_tree(spot)
-    oop, ip = (held.combos(spot.board) for held in spot.ranges)
+    oop, ip = (held.combos(spot.known) for held in spot.ranges)
     game = OmahaGame(
         spot.board,
         (oop, ip),
@@ -42,6 +42,7 @@ def spot_game(spot: Spot, tree: BettingTree | None = None) -> OmahaGame:
         pot=float(spot.pot),
         hi_lo=spot.config.game.hi_lo,
         big_blind=None if spot.big_blind is None else float(spot.big_blind),
+        dead=spot.dead,
         # A lock may tell suits apart that the ranges do not.
         alike=not spot.lines.lock,
     )

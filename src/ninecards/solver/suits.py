@@ -47,8 +47,9 @@ def renamed_rows(hands: NDArray[np.uint8], renaming: Renaming) -> NDArray[np.int
 def symmetries(
     board: Iterable[int],
     ranges: Iterable[tuple[NDArray[np.uint8], NDArray[np.float64]]],
+    dead: Iterable[int] = (),
 ) -> dict[Renaming, tuple[NDArray[np.intp], ...]]:
-    """The renamings that leave the board and every range (hands, weights) as they are.
+    """The renamings that leave board, dead cards and each range (hands, weights) as they are.
 
     With each come the rows that the hands of each range become, as `renamed_rows` gives them.
 
@@ -58,10 +59,10 @@ def symmetries(
     >>> list(symmetries(parse_cards("2s7s9s"), both)), len(symmetries(parse_cards("2c7s9s"), both))
     ([(0, 1, 2, 3), (2, 1, 0, 3)], 1)
     """
-    cards, lists = set(board), list(ranges)
+    cards, lost, lists = set(board), set(dead), list(ranges)
     found = {}
     for renaming in permutations(range(SUITS)):
-        if {renamed(card, renaming) for card in cards} != cards:
+        if any({renamed(card, renaming) for card in each} != each for each in (cards, lost)):
             continue
         rows = []
         for hands, weights in lists:
