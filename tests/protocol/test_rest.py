@@ -9,7 +9,7 @@ import pytest
 
 from ninecards.errors import ConfigError
 from ninecards.protocol import NewTable, new_table, table_config, table_summary
-from ninecards.room import Asked, Sit, open_room, step
+from ninecards.room import Asked, Clocks, Sit, open_room, step
 from ninecards.rules import GAMES, Limit
 
 ASKED: dict[str, Any] = {
@@ -56,7 +56,15 @@ def test_bots_and_time_may_be_left_out() -> None:
         ({"small_blind": "5"}, "small_blind: Input should be a valid integer"),
         ({"small_blind": -1}, "small_blind: Input should be greater than or equal to 0"),
         ({"big_blind": 0}, "big_blind: Input should be greater than or equal to 1"),
-        ({"big_blind": 1_000_000_001}, "big_blind: Input should be less than or equal to"),
+        ({"big_blind": 1_000_001}, "big_blind: Input should be less than or equal to"),
+        ({"ante": 10_000_001}, "ante: Input should be less than or equal to"),
+        ({"bomb_pots": {"ante": 10**9}}, "bomb_pots.ante: Input should be less than or equal to"),
+        ({"buy_in": {"least_bb": 0}}, "buy_in.least_bb: Input should be greater than"),
+        ({"buy_in": {"most_bb": 1_001}}, "buy_in.most_bb: Input should be less than"),
+        ({"buy_in": 40}, "buy_in: Input should be an object"),
+        ({"clocks": {"vote_ms": 999}}, "clocks.vote_ms: Input should be greater than"),
+        ({"clocks": {"bank_ms": 600_001}}, "clocks.bank_ms: Input should be less than"),
+        ({"clocks": {"show_ms": 5}}, "clocks.show_ms: Unexpected keyword argument"),
         ({"big_blind": 10.0}, "big_blind: Input should be a valid integer"),
         ({"seats": 1}, "seats: Input should be greater than or equal to 2"),
         ({"seats": 11}, "seats: Input should be less than or equal to 10"),
@@ -87,12 +95,37 @@ def test_a_body_that_is_no_object_is_refused(body: bytes) -> None:
         ({"game": "holdem"}, "unknown game 'holdem'"),
         ({"small_blind": 11}, "small_blind 11 is above big_blind 10"),
         ({"game": "omaha6", "seats": 8}, "at most 7 seats"),
+        ({"ante": 101}, "ante of 101; at these blinds it is at most 100"),
+        ({"bomb_pots": {"ante": 1_001}}, "ante of a bomb pot of 1001; .* at most 1000"),
+        ({"buy_in": {"least_bb": 50, "most_bb": 20}}, "buy-in from 50 to 20 big blinds"),
+        ({"buy_in": {"least_bb": 201}}, "buy-in from 201 to 200 big blinds"),
     ],
-    ids=["game", "blinds", "seats"],
+    ids=["game", "blinds", "seats", "ante", "bomb", "buy-in", "half a buy-in"],
 )
 def test_a_table_that_cannot_be_played_is_refused(changes: dict[str, Any], why: str) -> None:
     with pytest.raises(ConfigError, match=why):
         table_config(read(**changes))
+
+
+def test_the_largest_antes_that_there_are() -> None:
+    config = table_config(read(ante=100, bomb_pots={"ante": 1_000}))
+    assert (config.hand.ante, config.bomb_pots.ante) == (100, 1_000)
+
+
+def test_buy_ins_are_told_in_big_blinds() -> None:
+    usual = table_config(read())
+    assert (usual.min_buy_in, usual.max_buy_in) == (400, 2_000)
+    asked = table_config(read(buy_in={"least_bb": 20, "most_bb": 20}))
+    assert (asked.min_buy_in, asked.max_buy_in) == (200, 200)
+
+
+def test_clocks_that_are_not_named_are_the_usual_ones() -> None:
+    assert table_config(read()).clocks == Clocks()
+    asked = table_config(
+        read(clocks={"bank_ms": 0, "bank_every": 0, "grace_ms": 5_000, "away_ms": 60_000})
+    )
+    assert asked.clocks == Clocks(bank_ms=0, bank_every=0, grace_ms=5_000, away_ms=60_000)
+    assert table_config(read(clocks={"vote_ms": 20_000})).clocks == Clocks(vote_ms=20_000)
 
 
 def test_a_summary_counts_who_sits_there() -> None:

@@ -58,6 +58,22 @@ def test_the_boxes_that_are_offered_and_their_prices() -> None:
     assert choices(table, "anna") == (*PLAIN, ("check", 0))
 
 
+def test_a_raise_of_the_pot_is_a_bet_where_nobody_has_bet() -> None:
+    table = first_hand()
+    opens = {
+        script: [choice.opens for choice in you.pre_choices if choice.kind == "raise-pot"]
+        for script, who in [("", "carl"), ("c c k", "carl"), ("b30", "anna")]
+        if (you := table.plays(script).sees(who).you) is not None
+    }
+    # Before the flop the big blind is a bet already, for its owner too.
+    assert opens == {"": [False], "c c k": [True], "b30": [False]}
+    table = first_hand().plays("c c k").decides("carl", PreKind.RAISE_POT, 30)
+    you = table.sees("carl").you
+    assert you is not None
+    assert you.pre_action == PreView(kind="raise-pot", chips=30, opens=True)
+    assert PreView(kind="check", chips=0) in you.pre_choices
+
+
 def test_who_cannot_act_any_more_is_offered_nothing() -> None:
     table = first_hand("omaha no 5/10").plays("f r1000")
     assert [choices(table, who) for who in THREE] == [(), (), ()]

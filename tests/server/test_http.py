@@ -12,6 +12,7 @@ from sqlalchemy import event
 
 from ninecards import __version__
 from ninecards.bots import BOT_NAMES
+from ninecards.room import Clocks
 from ninecards.rules import GAMES
 from ninecards.server.http.guard import COOKIE, player_id_of
 from room_client import Http, page_at
@@ -123,7 +124,12 @@ CODES: list[tuple[dict[str, Any], str | None, dict[str, int]]] = [
     ),
     ({"bomb_pots": {"every": 3}}, "bomb_ante", {}),
     ({"limit": "fixed", "straddles": {"rule": "mandatory"}}, "straddles", {}),
+    ({"ante": 101}, "ante", {"ante": 101, "most": 100}),
+    ({"ante": 10**9}, "too_large", {"bound": 10_000_000}),
+    ({"bomb_pots": {"ante": 1_001}}, "ante", {"ante": 1_001, "most": 1_000}),
+    ({"buy_in": {"least_bb": 50, "most_bb": 20}}, "buy_in", {"least": 50, "most": 20}),
     ({"big_blind": 0}, "too_small", {"bound": 1}),
+    ({"big_blind": 1_000_001}, "too_large", {"bound": 1_000_000}),
     ({"rotation_hands": 1001}, "too_large", {"bound": 1000}),
     ({"bomb_pots": {"ante": 5, "every": 1001}}, "too_large", {"bound": 1000}),
     ({"game": "holdem"}, None, {}),
@@ -136,6 +142,18 @@ async def test_what_a_form_may_ask_for_is_refused_with_a_code(tmp_path: Path) ->
         for asked, code, values in CODES:
             _, _, answer = await ask(http, "/api/tables", {**TABLE, **asked})
             assert (answer["code"], answer["values"]) == (code, values), asked
+
+
+async def test_a_table_has_the_buy_ins_and_clocks_that_were_asked_for(tmp_path: Path) -> None:
+    asked = {"buy_in": {"least_bb": 20, "most_bb": 100}, "clocks": {"bank_ms": 60_000}}
+    async with running(tmp_path) as serving:
+        http = Http(serving.address)
+        table_id = (await http.post("/api/tables", {**TABLE, **asked}))["table_id"]
+        table = serving.tables.get(table_id)
+        assert table is not None
+        config = table.room.config
+        assert (config.min_buy_in, config.max_buy_in) == (200, 1_000)
+        assert config.clocks == Clocks(bank_ms=60_000)
 
 
 async def test_there_is_an_end_to_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

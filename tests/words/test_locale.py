@@ -12,6 +12,7 @@ import pytest
 
 import ninecards
 from ninecards.cards import Rank
+from ninecards.rules.options import PRESETS
 from ninecards.words import LANGUAGES, Words
 
 FOLDER = Path(ninecards.__file__).parent / "locale"
@@ -83,6 +84,12 @@ def test_every_sentence_can_be_filled(language: str) -> None:
     for key, sentence in SENTENCES[language].items():
         values = {name: Rank.ACE if form else "x" for name, form in placeholders(sentence)}
         assert "{" not in words.text(key, **values), key
+
+
+@every_language
+def test_every_preset_of_house_rules_is_explained(language: str) -> None:
+    about = {f"ui.rules_about.{name}" for name in PRESETS}
+    assert about == {key for key in SENTENCES[language] if key.startswith("ui.rules_about.")}
 
 
 # Table terms that are no other in a Greek card room.

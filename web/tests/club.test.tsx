@@ -138,6 +138,14 @@ describe("boxes before one's turn", () => {
     expect(names()).toEqual(["Fold", "Check/fold", "Call 40", "Call any", "Raise pot 160"]);
   });
 
+  test("of the pot are a bet where nobody has bet", () => {
+    const { socket, scene } = openTable("pre_actions");
+    const pre_choices = [{ kind: "raise-pot", chips: 60, opens: true }];
+    const you = { ...scene.view.you, pre_action: null, pre_choices } as never;
+    act(() => socket.tell(later(scene.view, scene.view.seq + 1, { you })));
+    expect(names()).toEqual(["Bet pot 60"]);
+  });
+
   test("are ticked as the server says, and can be taken back", async () => {
     const { commands, scene } = openTable("pre_actions");
     expect(box("Call 40").checked).toBe(true);
@@ -334,7 +342,6 @@ describe("a host", () => {
     ["Pause after this hand", { order: "pause-after-hand" }],
     ["Give 30 s more: Anna", { order: "give-time", seat_no: 1, ms: 30_000 }],
     ["Sit out: Emma", { order: "sit-out", seat_no: 5 }],
-    ["Stand up: Frank", { order: "stand-up", seat_no: 6 }],
   ])("%s", async (name, order) => {
     const { commands } = openTable("pre_actions");
     await user.click(button("Host controls"));
@@ -360,6 +367,37 @@ describe("a host", () => {
     await user.click(button("Close the table"));
     await user.click(button("Close the table"));
     expect(commands()).toEqual([{ type: "host", id: expect.any(String), order: "close" }]);
+  });
+
+  test("stands somebody up after being asked", async () => {
+    const { commands } = openTable("pre_actions");
+    await user.click(button("Host controls"));
+    await user.click(button("Stand up: Frank"));
+    expect(screen.getByRole("dialog", { name: "Stand up" }).textContent).toContain(
+      "Stand Frank up?",
+    );
+    expect(await faults(document.body)).toEqual([]);
+    expect(document.activeElement).toBe(button("Cancel"));
+    await user.click(button("Cancel"));
+    expect(screen.getByRole("dialog", { name: "Host controls" })).toBeTruthy();
+    expect(commands()).toEqual([]);
+    await user.click(button("Stand up: Frank"));
+    await user.click(button("Stand up"));
+    const id = expect.any(String);
+    expect(commands()).toEqual([{ type: "host", id, order: "stand-up", seat_no: 6 }]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("is not asked about who has left meanwhile, though another has his chair", async () => {
+    const { socket, scene } = openTable("pre_actions");
+    await user.click(button("Host controls"));
+    await user.click(button("Stand up: Frank"));
+    const seats = scene.view.seats.map((seat) =>
+      seat.name === "Frank" ? { ...seat, name: "Zoe" } : seat,
+    );
+    act(() => socket.tell(later(scene.view, scene.view.seq + 1, { seats })));
+    expect(screen.queryByText(/Stand Frank up/)).toBeNull();
+    expect(button("Stand up: Zoe")).toBeTruthy();
   });
 
   test("gives his orders without a chair too", async () => {

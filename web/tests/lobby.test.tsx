@@ -174,6 +174,60 @@ describe("a new table", () => {
     });
   });
 
+  test("says in a line what each preset of house rules is", async () => {
+    const within_ = within(await form());
+    await user.click(within_.getByText("More options"));
+    const rules = within_.getByRole("combobox", { name: "House rules" });
+    const said = () => document.getElementById(rules.getAttribute("aria-describedby") ?? "");
+    expect(said()?.textContent).toMatch(/^Dead button; three raises/);
+    const lines = new Set();
+    for (const option of within(rules).getAllByRole("option")) {
+      await user.selectOptions(rules, option);
+      lines.add(said()?.textContent);
+    }
+    expect(lines.size).toBe(4);
+    await user.selectOptions(rules, "TDA");
+    expect(said()?.textContent).toMatch(/^As Club, but the high and the low half/);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "el");
+    expect(said()?.textContent).toMatch(/^Όπως της λέσχης/);
+  });
+
+  test("has buy-ins and clocks of its own, where they are not the usual ones", async () => {
+    const within_ = within(await form());
+    await user.click(within_.getByText("More options"));
+    const fill = async (name: string, figure: string) => {
+      const field = within_.getByRole("spinbutton", { name });
+      await user.clear(field);
+      await user.type(field, figure);
+    };
+    await fill("Least", "20");
+    await fill("Most", "100");
+    await fill("Time bank", "0");
+    await fill("Lost connection", "15");
+    await fill("Vote on the board", "20");
+    await fill("Chair kept, minutes", "5");
+    expect(await faults(document.body)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Open the table" }));
+    expect(posted()).toMatchObject({
+      buy_in: { least_bb: 20, most_bb: 100 },
+      clocks: { bank_ms: 0, bank_every: 0, grace_ms: 15_000, vote_ms: 20_000, away_ms: 300_000 },
+    });
+  });
+
+  test.each([
+    [
+      "ante",
+      { ante: 1000, most: 100 },
+      "An ante of 1000 is too large at these blinds: at most 100.",
+    ],
+    ["buy_in", { least: 50, most: 20 }, "The least buy-in, 50 big blinds, is above the most, 20."],
+  ])("says why %s was refused", async (code, values, sentence) => {
+    answers["POST /api/tables"] = () => json({ detail: "no", code, values }, 422);
+    await form();
+    await user.click(screen.getByRole("button", { name: "Open the table" }));
+    expect((await screen.findByRole("alert")).textContent).toBe(sentence);
+  });
+
   test("shows why the server did not open it", async () => {
     const values = { small: 20, big: 10 };
     answers["POST /api/tables"] = () =>
@@ -259,6 +313,20 @@ describe("the form", () => {
 
   test("asks for nothing without numbers", () => {
     expect(newTable({ ...first, stakes: "own", bigBlind: "x" })).toBeNull();
-    expect(newTable({ ...first, house: { ...first.house, ante: "" } })).toBeNull();
+    for (const part of ["ante", "mostBuyIn", "awayMinutes"]) {
+      expect(newTable({ ...first, house: { ...first.house, [part]: "" } })).toBeNull();
+    }
+  });
+
+  test("asks for a time bank that grows, where there is one", () => {
+    const house = { ...first.house, bankSeconds: "60" };
+    expect(newTable({ ...first, house })?.clocks).toEqual({
+      bank_ms: 60_000,
+      bank_every: 10,
+      grace_ms: 30_000,
+      vote_ms: 10_000,
+      away_ms: 1_200_000,
+    });
+    expect(newTable(first)).not.toHaveProperty("clocks");
   });
 });

@@ -11,6 +11,7 @@ from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, Validati
 from ninecards.errors import ConfigError
 from ninecards.room import (
     BombPots,
+    Clocks,
     Room,
     RunOutRule,
     StraddleRule,
@@ -25,6 +26,8 @@ __all__ = [
     "Games",
     "Health",
     "NewBombPots",
+    "NewBuyIn",
+    "NewClocks",
     "NewGame",
     "NewStraddles",
     "NewTable",
@@ -38,8 +41,18 @@ __all__ = [
 
 LimitName = Literal["fixed", "pot", "no"]
 
-MOST_CHIPS = 1_000_000_000
-"""The largest blind: stacks of hundreds of them stay whole numbers in a page."""
+MOST_CHIPS = 1_000_000
+"""The largest blind: ten stacks of the deepest buy-in have eleven digits, and a page has room."""
+
+MOST_ANTE_BB = 10
+"""The largest ante, in big blinds. Antes are usually up to one; above ten nobody bets any more."""
+
+MOST_BOMB_ANTE_BB = 100
+"""The largest ante of a bomb pot, in big blinds: half of the deepest usual stack."""
+
+MOST_BUY_IN_BB = 1_000
+
+MINUTE_MS = 60_000
 
 Word = Annotated[str, StringConstraints(max_length=32)]
 """A name of something; an answer that repeats it stays one line."""
@@ -84,12 +97,40 @@ class NewStraddles:
 @_strict
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewBombPots:
-    """Bomb pots: their ante, 0 for none; every so many hands, 0 for never; by vote; boards."""
+    """Bomb pots: their ante, 0 for none; every so many hands, 0 for never; by vote; boards.
 
-    ante: Annotated[int, Field(ge=0, le=MOST_CHIPS)] = 0
+    The ante is at most MOST_BOMB_ANTE_BB big blinds.
+    """
+
+    ante: Annotated[int, Field(ge=0, le=MOST_BOMB_ANTE_BB * MOST_CHIPS)] = 0
     every: Annotated[int, Field(ge=0, le=1_000)] = 0
     by_vote: bool = False
     boards: Annotated[int, Field(ge=1, le=2)] = 1
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewBuyIn:
+    """What is bought: from how many big blinds to how many."""
+
+    least_bb: Annotated[int, Field(ge=1, le=MOST_BUY_IN_BB)] = 40
+    most_bb: Annotated[int, Field(ge=1, le=MOST_BUY_IN_BB)] = 200
+
+
+@_strict
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewClocks:
+    """The clocks beside that of a decision; 0 switches one off, but that of the votes.
+
+    The time bank begins with ``bank_ms`` and grows every ``bank_every`` hands; ``grace_ms`` is for
+    a lost connection; who sits out for ``away_ms`` loses his chair.
+    """
+
+    bank_ms: Annotated[int, Field(ge=0, le=10 * MINUTE_MS)] = 30_000
+    bank_every: Annotated[int, Field(ge=0, le=1_000)] = 10
+    grace_ms: Annotated[int, Field(ge=0, le=10 * MINUTE_MS)] = 30_000
+    vote_ms: Annotated[int, Field(ge=1_000, le=MINUTE_MS)] = 10_000
+    away_ms: Annotated[int, Field(ge=0, le=1_440 * MINUTE_MS)] = 20 * MINUTE_MS
 
 
 @_strict
@@ -100,7 +141,8 @@ class NewTable:
     In fixed limit the small bet is a big blind and the big bet two. ``bots`` take the chairs
     from the last one down; one chair stays free. ``decision_ms`` is the time to decide.
     ``rules`` is a preset of house rules, ``rotation`` further games after the first, each for
-    ``rotation_hands`` hands, 0 for an orbit of the button.
+    ``rotation_hands`` hands, 0 for an orbit of the button. The ante is at most MOST_ANTE_BB big
+    blinds.
     """
 
     game: Word
@@ -110,8 +152,10 @@ class NewTable:
     seats: Annotated[int, Field(ge=2, le=10)]
     bots: Annotated[tuple[Word, ...], Field(max_length=10)] = ()
     decision_ms: Annotated[int, Field(ge=1_000, le=600_000)] = 20_000
+    buy_in: NewBuyIn = NewBuyIn()
+    clocks: NewClocks = NewClocks()
     rules: str = "club"
-    ante: Annotated[int, Field(ge=0, le=MOST_CHIPS)] = 0
+    ante: Annotated[int, Field(ge=0, le=MOST_ANTE_BB * MOST_CHIPS)] = 0
     boards: Annotated[int, Field(ge=1, le=2)] = 1
     straddles: NewStraddles = NewStraddles()
     bomb_pots: NewBombPots = NewBombPots()
@@ -198,11 +242,30 @@ def table_config(asked: NewTable, host: str | None = None) -> TableConfig:
 
     Raises ConfigError, one line, for what cannot be played.
     """
-    bomb, straddles = asked.bomb_pots, asked.straddles
+    bomb, straddles, buy_in, clocks = asked.bomb_pots, asked.straddles, asked.buy_in, asked.clocks
+    _check_ante("ante", asked.ante, MOST_ANTE_BB * asked.big_blind)
+    _check_ante("ante of a bomb pot", bomb.ante, MOST_BOMB_ANTE_BB * asked.big_blind)
+    if buy_in.least_bb > buy_in.most_bb:
+        raise ConfigError(
+            f"buy-in from {buy_in.least_bb} to {buy_in.most_bb} big blinds; "
+            "the least is not above the most",
+            code="buy_in",
+            least=buy_in.least_bb,
+            most=buy_in.most_bb,
+        )
     return TableConfig(
         hand=_hand_config(asked, asked.game, asked.limit),
         seats=asked.seats,
+        min_buy_in=buy_in.least_bb * asked.big_blind,
+        max_buy_in=buy_in.most_bb * asked.big_blind,
         decision_ms=asked.decision_ms,
+        clocks=Clocks(
+            bank_ms=clocks.bank_ms,
+            bank_every=clocks.bank_every,
+            grace_ms=clocks.grace_ms,
+            vote_ms=clocks.vote_ms,
+            away_ms=clocks.away_ms,
+        ),
         rotation=tuple(_hand_config(asked, other.game, other.limit) for other in asked.rotation),
         rotation_hands=asked.rotation_hands,
         straddles=Straddles(rule=StraddleRule(straddles.rule), from_button=straddles.from_button),
@@ -212,6 +275,12 @@ def table_config(asked: NewTable, host: str | None = None) -> TableConfig:
         run_outs=RunOutRule(asked.run_outs),
         host=host,
     )
+
+
+def _check_ante(name: str, ante: int, most: int) -> None:
+    if ante > most:
+        words = f"{name} of {ante}; at these blinds it is at most {most}"
+        raise ConfigError(words, code="ante", ante=ante, most=most)
 
 
 def _hand_config(asked: NewTable, game: str, limit_name: LimitName) -> HandConfig:

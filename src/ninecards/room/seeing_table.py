@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ninecards.room.inputs import PreKind
 from ninecards.room.preacting import pre_choices
 from ninecards.room.seating import top_up_range
 from ninecards.room.state import PostQuestion, Room, RunOutVote, Seat
@@ -43,13 +44,19 @@ def you_view(room: Room, seat: Seat) -> YouView:
         owed_dead=owed.get(False, 0),
         top_up=None if room.is_playing(seat) else top_up_range(room, seat),
         bank_ms=seat.clock.bank_ms,
-        pre_action=None if pre is None else PreView(kind=pre.kind.value, chips=pre.chips),
+        pre_action=None if pre is None else _pre_view(room, pre.kind, pre.chips),
         pre_choices=tuple(
-            PreView(kind=kind.value, chips=chips) for kind, chips in pre_choices(room, seat).items()
+            _pre_view(room, kind, chips) for kind, chips in pre_choices(room, seat).items()
         ),
         post=PostView(deadline_ms=question.deadline_ms) if asked and question else None,
         bomb_vote=seat.player_id in room.schedule.votes,
     )
+
+
+def _pre_view(room: Room, kind: PreKind, chips: int) -> PreView:
+    assert room.hand is not None
+    opens = kind is PreKind.RAISE_POT and not room.hand.round.current_bet
+    return PreView(kind=kind.value, chips=chips, opens=opens)
 
 
 def vote_view(room: Room) -> VoteView | None:

@@ -191,10 +191,14 @@ class HandView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreView:
-    """A box that decides before one's turn, and its price."""
+    """A box that decides before one's turn, and its price.
+
+    ``opens``: what is raised is no bet yet, so that the box of a raise is one of a bet.
+    """
 
     kind: Literal["fold", "check-fold", "check", "call", "call-any", "raise-pot"]
     chips: int
+    opens: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,18 +4,25 @@ import { capital } from "../model/words";
 export function Choice({
   label,
   value,
+  describedBy,
   onChange,
   children,
 }: {
   readonly label: string;
   readonly value: string;
+  /** The id of what says more of it. */
+  readonly describedBy?: string;
   readonly onChange: (value: string) => void;
   readonly children: ReactNode;
 }) {
   return (
     <label className="field">
       <span>{label}</span>
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
+      <select
+        aria-describedby={describedBy}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
         {children}
       </select>
     </label>

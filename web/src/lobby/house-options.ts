@@ -16,7 +16,14 @@ export interface RotationGame {
 
 /** What a table may have beside its game, as it is filled in. */
 export interface HouseOptions {
-  readonly rules: string;
+  readonly rules: (typeof RULES)[number];
+  /** In big blinds. */
+  readonly leastBuyIn: string;
+  readonly mostBuyIn: string;
+  readonly bankSeconds: string;
+  readonly graceSeconds: string;
+  readonly voteSeconds: string;
+  readonly awayMinutes: string;
   readonly ante: string;
   readonly boards: string;
   readonly straddles: (typeof STRADDLES)[number];
@@ -32,6 +39,12 @@ export interface HouseOptions {
 
 export const USUAL: HouseOptions = {
   rules: "club",
+  leastBuyIn: "40",
+  mostBuyIn: "200",
+  bankSeconds: "30",
+  graceSeconds: "30",
+  voteSeconds: "10",
+  awayMinutes: "20",
   ante: "0",
   boards: "1",
   straddles: "off",
@@ -52,10 +65,15 @@ export function askedOptions(options: HouseOptions): Partial<NewTable> | null {
   const bombAnte = parseChips(options.bombAnte);
   const bombEvery = parseChips(options.bombEvery);
   const hands = parseChips(options.rotationHands);
+  const buyIn = askedBuyIn(options);
+  const clocks = askedClocks(options);
   if (ante === null || bombAnte === null || bombEvery === null || hands === null) return null;
+  if (buyIn === null || clocks === null) return null;
   const bombs = bombAnte > 0 || bombEvery > 0 || options.bombByVote;
   return {
     ...(rules !== USUAL.rules && { rules }),
+    ...buyIn,
+    ...clocks,
     ...(ante > 0 && { ante }),
     ...(boards !== USUAL.boards && { boards: Number(boards) }),
     ...(straddles !== "off" && {
@@ -74,5 +92,33 @@ export function askedOptions(options: HouseOptions): Partial<NewTable> | null {
       rotation: rotation.map(({ game, limit }) => ({ game, limit })),
       rotation_hands: hands,
     }),
+  };
+}
+
+function askedBuyIn(options: HouseOptions): Pick<NewTable, "buy_in"> | null {
+  const least = parseChips(options.leastBuyIn);
+  const most = parseChips(options.mostBuyIn);
+  if (least === null || most === null) return null;
+  const usual = options.leastBuyIn === USUAL.leastBuyIn && options.mostBuyIn === USUAL.mostBuyIn;
+  return usual ? {} : { buy_in: { least_bb: least, most_bb: most } };
+}
+
+/** Hands after which a time bank grows. */
+const BANK_EVERY = 10;
+const CLOCKS = ["bankSeconds", "graceSeconds", "voteSeconds", "awayMinutes"] as const;
+
+function askedClocks(options: HouseOptions): Pick<NewTable, "clocks"> | null {
+  const [bank, grace, vote, away] = CLOCKS.map((name) => parseChips(options[name]));
+  if (bank == null || grace == null || vote == null || away == null) return null;
+  if (CLOCKS.every((name) => options[name] === USUAL[name])) return {};
+  return {
+    clocks: {
+      bank_ms: bank * 1000,
+      // Without a time bank nothing is added to it either.
+      bank_every: bank === 0 ? 0 : BANK_EVERY,
+      grace_ms: grace * 1000,
+      vote_ms: vote * 1000,
+      away_ms: away * 60_000,
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useWords } from "../i18n/language";
 import { capital } from "../model/words";
 import type { Games, NewTable } from "../protocol/generated";
@@ -31,17 +32,7 @@ export function MoreOptions(props: OptionsProps) {
     >
       <summary>{words.text("ui.more_options")}</summary>
       <div className="more-fields">
-        <Choice
-          label={words.text("ui.rules")}
-          value={options.rules}
-          onChange={(rules) => onChange({ rules })}
-        >
-          {RULES.map((name) => (
-            <option key={name} value={name}>
-              {NAMES[name] ?? words.text("ui.rules_club")}
-            </option>
-          ))}
-        </Choice>
+        <Rules value={options.rules} onChange={(rules) => onChange({ rules })} />
         <Figure
           label={words.text("post.ante")}
           value={options.ante}
@@ -78,10 +69,43 @@ export function MoreOptions(props: OptionsProps) {
             onChange={(straddleFromButton) => onChange({ straddleFromButton })}
           />
         )}
+        <BuyIns {...props} />
+        <Clocks {...props} />
         <BombPots {...props} />
         <Rotation {...props} />
       </div>
     </details>
+  );
+}
+
+/** A preset, and in a line what it says. */
+function Rules({
+  value,
+  onChange,
+}: {
+  readonly value: HouseOptions["rules"];
+  readonly onChange: (rules: HouseOptions["rules"]) => void;
+}) {
+  const words = useWords();
+  const about = useId();
+  return (
+    <div className="explained">
+      <Choice
+        label={words.text("ui.rules")}
+        value={value}
+        describedBy={about}
+        onChange={(rules) => onChange(rules as HouseOptions["rules"])}
+      >
+        {RULES.map((name) => (
+          <option key={name} value={name}>
+            {NAMES[name] ?? words.text("ui.rules_club")}
+          </option>
+        ))}
+      </Choice>
+      <p className="note" id={about}>
+        {words.text(`ui.rules_about.${value}`)}
+      </p>
+    </div>
   );
 }
 
@@ -99,6 +123,60 @@ function Boards({
         <option key={number}>{number}</option>
       ))}
     </Choice>
+  );
+}
+
+function BuyIns({ options, onChange }: OptionsProps) {
+  const words = useWords();
+  return (
+    <fieldset>
+      <legend>{words.text("ui.buy_ins")}</legend>
+      <Figure
+        label={words.text("ui.buy_in_least")}
+        value={options.leastBuyIn}
+        least={1}
+        onChange={(leastBuyIn) => onChange({ leastBuyIn })}
+      />
+      <Figure
+        label={words.text("ui.buy_in_most")}
+        value={options.mostBuyIn}
+        least={1}
+        onChange={(mostBuyIn) => onChange({ mostBuyIn })}
+      />
+    </fieldset>
+  );
+}
+
+function Clocks({ options, onChange }: OptionsProps) {
+  const words = useWords();
+  return (
+    <fieldset>
+      <legend>{words.text("ui.clocks")}</legend>
+      <Figure
+        label={words.text("ui.clock_bank")}
+        value={options.bankSeconds}
+        least={0}
+        onChange={(bankSeconds) => onChange({ bankSeconds })}
+      />
+      <Figure
+        label={words.text("ui.clock_grace")}
+        value={options.graceSeconds}
+        least={0}
+        onChange={(graceSeconds) => onChange({ graceSeconds })}
+      />
+      <Figure
+        label={words.text("ui.clock_vote")}
+        value={options.voteSeconds}
+        least={1}
+        onChange={(voteSeconds) => onChange({ voteSeconds })}
+      />
+      <Figure
+        label={words.text("ui.clock_away")}
+        value={options.awayMinutes}
+        least={0}
+        onChange={(awayMinutes) => onChange({ awayMinutes })}
+      />
+    </fieldset>
   );
 }
 

@@ -13,7 +13,7 @@ export function priceText(words: Words, you: YouView): string {
 }
 
 /** What a box that decides before one's turn does. */
-export function preText(words: Words, { kind, chips }: PreView): string {
+export function preText(words: Words, { kind, chips, opens }: PreView): string {
   switch (kind) {
     case "fold":
     case "check":
@@ -25,7 +25,7 @@ export function preText(words: Words, { kind, chips }: PreView): string {
     case "call-any":
       return words.text("ui.pre_call_any");
     case "raise-pot":
-      return words.text("ui.pre_raise_pot", { chips });
+      return words.text(opens ? "ui.pre_bet_pot" : "ui.pre_raise_pot", { chips });
   }
 }
 

@@ -29,10 +29,15 @@ export interface TableInfo {
   readonly next_game: string | null;
 }
 
-/** A box that decides before one's turn, and its price. */
+/**
+ * A box that decides before one's turn, and its price.
+ *
+ * `opens`: what is raised is no bet yet, so that the box of a raise is one of a bet.
+ */
 export interface PreView {
   readonly kind: "fold" | "check-fold" | "check" | "call" | "call-any" | "raise-pot";
   readonly chips: number;
+  readonly opens: boolean;
 }
 
 /** You are asked whether you post a blind in the next hand. */
@@ -421,13 +426,37 @@ export interface ResyncMessage {
   readonly type: "resync";
 }
 
+/** What is bought: from how many big blinds to how many. */
+export interface NewBuyIn {
+  readonly least_bb: number;
+  readonly most_bb: number;
+}
+
+/**
+ * The clocks beside that of a decision; 0 switches one off, but that of the votes.
+ *
+ * The time bank begins with `bank_ms` and grows every `bank_every` hands; `grace_ms` is for
+ * a lost connection; who sits out for `away_ms` loses his chair.
+ */
+export interface NewClocks {
+  readonly bank_ms: number;
+  readonly bank_every: number;
+  readonly grace_ms: number;
+  readonly vote_ms: number;
+  readonly away_ms: number;
+}
+
 /** Whether the table straddles, and from the button instead of left of the big blind. */
 export interface NewStraddles {
   readonly rule: "off" | "voluntary" | "mandatory";
   readonly from_button: boolean;
 }
 
-/** Bomb pots: their ante, 0 for none; every so many hands, 0 for never; by vote; boards. */
+/**
+ * Bomb pots: their ante, 0 for none; every so many hands, 0 for never; by vote; boards.
+ *
+ * The ante is at most MOST_BOMB_ANTE_BB big blinds.
+ */
 export interface NewBombPots {
   readonly ante: number;
   readonly every: number;
@@ -447,7 +476,8 @@ export interface NewGame {
  * In fixed limit the small bet is a big blind and the big bet two. `bots` take the chairs
  * from the last one down; one chair stays free. `decision_ms` is the time to decide.
  * `rules` is a preset of house rules, `rotation` further games after the first, each for
- * `rotation_hands` hands, 0 for an orbit of the button.
+ * `rotation_hands` hands, 0 for an orbit of the button. The ante is at most MOST_ANTE_BB big
+ * blinds.
  */
 export interface NewTable {
   readonly game: string;
@@ -457,6 +487,8 @@ export interface NewTable {
   readonly seats: number;
   readonly bots?: readonly string[];
   readonly decision_ms?: number;
+  readonly buy_in?: NewBuyIn;
+  readonly clocks?: NewClocks;
   readonly rules?: string;
   readonly ante?: number;
   readonly boards?: number;

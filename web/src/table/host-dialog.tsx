@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useWords } from "../i18n/language";
-import type { HostMessage, TableView } from "../protocol/generated";
+import type { HostMessage, SeatView, TableView } from "../protocol/generated";
 import { Dialog } from "../ui/dialog";
 import type { TableActions } from "./store";
 
@@ -12,28 +12,42 @@ interface HostProps {
   readonly onClose: () => void;
 }
 
+/** An order that cannot be taken back: to close the table, or to stand somebody up. */
+type Grave = { readonly order: "close" } | { readonly order: "stand-up"; readonly seat: SeatView };
+
 /** A host's orders. The server says what of it makes no sense. */
 export function HostDialog(props: HostProps) {
   const words = useWords();
-  const [closing, setClosing] = useState(false);
-  const { onClose } = props;
+  const [chosen, setGrave] = useState<Grave | null>(null);
+  const { view, onClose } = props;
+  // Who has left meanwhile is not asked about: his chair may be another's.
+  const grave = chosen?.order === "stand-up" && !sits(view, chosen.seat) ? null : chosen;
   return (
-    <Dialog title={words.text(closing ? "ui.host.close" : "ui.host")} onClose={onClose}>
-      {closing ? (
-        <CloseQuestion {...props} onBack={() => setClosing(false)} />
+    <Dialog
+      // A dialog of its own, so that the focus goes to what it asks.
+      key={grave?.order ?? "orders"}
+      title={words.text(grave ? `ui.host.${grave.order}` : "ui.host")}
+      onClose={onClose}
+    >
+      {grave ? (
+        <Question {...props} grave={grave} onBack={() => setGrave(null)} />
       ) : (
-        <Orders {...props} onCloseTable={() => setClosing(true)} />
+        <Orders {...props} onGrave={setGrave} />
       )}
     </Dialog>
   );
+}
+
+function sits(view: TableView, { seat_no: seatNo, name }: SeatView): boolean {
+  return view.seats.some((seat) => seat.seat_no === seatNo && seat.name === name);
 }
 
 function Orders({
   view,
   actions,
   onClose,
-  onCloseTable,
-}: HostProps & { readonly onCloseTable: () => void }) {
+  onGrave,
+}: HostProps & { readonly onGrave: (grave: Grave) => void }) {
   const words = useWords();
   const { control, decision, hand, table } = view;
   const order = (message: Omit<HostMessage, "type" | "id">) => {
@@ -77,7 +91,7 @@ function Orders({
           </button>
         )}
         {!control.closing && (
-          <button type="button" onClick={onCloseTable}>
+          <button type="button" onClick={() => onGrave({ order: "close" })}>
             {words.text("ui.host.close")}
           </button>
         )}
@@ -97,7 +111,11 @@ function Orders({
                   className="small"
                   aria-label={`${text}: ${seat.name}`}
                   disabled={done}
-                  onClick={() => order({ order: what, seat_no: seat.seat_no })}
+                  onClick={() =>
+                    what === "stand-up"
+                      ? onGrave({ order: what, seat })
+                      : order({ order: what, seat_no: seat.seat_no })
+                  }
                 >
                   {text}
                 </button>
@@ -110,29 +128,40 @@ function Orders({
   );
 }
 
-/** A table is closed for ever, so that is asked once. */
-function CloseQuestion({
+/** What cannot be taken back is asked once. */
+function Question({
   actions,
+  grave,
   onClose,
   onBack,
-}: Omit<HostProps, "view"> & { readonly onBack: () => void }) {
+}: HostProps & { readonly grave: Grave; readonly onBack: () => void }) {
   const words = useWords();
+  const closes = grave.order === "close";
   return (
     <>
-      <p>{words.text("ui.close_sure")}</p>
+      <p>
+        {closes
+          ? words.text("ui.close_sure")
+          : words.text("ui.stand_up_sure", { name: grave.seat.name })}
+      </p>
       <div className="dialog-buttons">
-        <button type="button" onClick={onBack}>
+        <button type="button" data-first onClick={onBack}>
           {words.text("ui.cancel")}
         </button>
         <button
           type="button"
           className="primary"
           onClick={() => {
-            actions.send({ type: "host", order: "close" });
+            const { order } = grave;
+            actions.send(
+              closes
+                ? { type: "host", order }
+                : { type: "host", order, seat_no: grave.seat.seat_no },
+            );
             onClose();
           }}
         >
-          {words.text("ui.host.close")}
+          {words.text(`ui.host.${grave.order}`)}
         </button>
       </div>
     </>

@@ -22,7 +22,8 @@ export function PreBoxes({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out
     <div className="pre" role="group" aria-label={words.text("ui.pre")}>
-      {boxes.map(({ kind, chips }) => {
+      {boxes.map((choice) => {
+        const { kind, chips } = choice;
         const ticked = chosen?.kind === kind && chosen.chips === chips;
         return (
           <label key={kind} className="pre-box" data-ticked={ticked || undefined}>
@@ -38,7 +39,7 @@ export function PreBoxes({
                 })
               }
             />
-            <Figures text={preText(words, { kind, chips })} />
+            <Figures text={preText(words, choice)} />
           </label>
         );
       })}
