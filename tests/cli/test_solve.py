@@ -388,3 +388,69 @@ def test_bad_looks_are_one_line(
     [line] = captured.err.splitlines()
     assert line.startswith("ninecards: ")
     assert why in line
+
+
+HISTORY = """\
+PokerStars Hand #7002:  Omaha Pot Limit ($1/$2 USD) - 2024/05/01 12:03:00 ET
+Table 'Own II' 6-max Seat #1 is the button
+Seat 1: Ann ($200 in chips)
+Seat 2: Bo ($200 in chips)
+Ann: posts small blind $1
+Bo: posts big blind $2
+*** HOLE CARDS ***
+Ann: calls $1
+Bo: checks
+*** FLOP *** [As Qd 9c]
+Bo: checks
+Ann: checks
+*** TURN *** [As Qd 9c] [5s]
+Bo: checks
+Ann: checks
+*** RIVER *** [As Qd 9c 5s] [4d]
+Bo: bets $3
+Ann: folds
+Uncalled bet ($3) returned to Bo
+Bo collected $4 from pot
+*** SUMMARY ***
+Total pot $4 | Rake $0
+"""
+
+
+def test_a_recorded_hand_is_solved(folder: Path, capsys: Capture) -> None:
+    (folder / "h.txt").write_text(HISTORY, "utf-8")
+    asked = ["--from-history", "h.txt", "--street", "river", "--oop", "KKJJ", "--ip", "TT88, AA22"]
+    for hand in ("1", "7002"):
+        assert main(["solve", *asked, "--hand", hand, "--out", "r", "--iterations", "5"]) == 0
+        captured = capsys.readouterr()
+        assert "oop is Bo, ip is Ann; they played: bet 300, fold" in captured.err
+        assert answer(capsys, "show", "r", "--line", "bet 300")["pot"] == 700
+    assert ResultFile(folder / "r").spot["text"].startswith("# hand 7002 of pokerstars\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--from-history", "none", "--hand", "1", "--street", "river"], "none: no such file"),
+        (["--from-history", "h.txt", "--street", "river"], "asks for --hand N and --street"),
+        (["--from-history", "h.txt", "--hand", "1"], "asks for --hand N and --street"),
+        (["--from-history", "h.txt", "--hand", "9", "--street", "river"], "has no hand '9'"),
+        (["--from-history", "h.txt", "--hand", "1", "--street", "fourth"], "street 'fourth'"),
+        (["river.toml", "--from-history", "h.txt"], "one of them is allowed"),
+        (["river.toml", "--hand", "1"], "go with --from-history"),
+        (["river.toml", "--oop", "AA"], "go with --from-history"),
+        (
+            ["--from-history", "h.txt", "--hand", "1", "--street", "river", "--ip", "(("],
+            "ranges.ip",
+        ),
+        (["--from-history", "river.toml", "--hand", "1", "--street", "river"], "river.toml"),
+    ],
+)
+def test_bad_hands_are_one_line(
+    arguments: list[str], why: str, folder: Path, capsys: Capture
+) -> None:
+    (folder / "h.txt").write_text(HISTORY, "utf-8")
+    assert main(["solve", *arguments, "--out", "r"]) == 2
+    line = capsys.readouterr().err.splitlines()[-1]
+    assert line.startswith("ninecards: ")
+    assert why in line
+    assert not (folder / "r").exists()

@@ -23,6 +23,7 @@ from ninecards.cli.common import (
 )
 from ninecards.cli.solve_estimate import told_estimate
 from ninecards.cli.solve_progress import stop_asked, told_solve
+from ninecards.cli.solve_spot import AskedHand, asked_spot
 from ninecards.errors import ConfigError
 from ninecards.solver.cfr import Solver
 from ninecards.solver.container import is_container
@@ -30,7 +31,7 @@ from ninecards.solver.omaha import OmahaGame
 from ninecards.solver.result import ResultFile, SolveRecord, write_result
 from ninecards.solver.schemes import DCFR
 from ninecards.solver.solve import MOST_ITERATIONS, Goal, SolveRun, fingerprint
-from ninecards.solver.spot import PLAYER_NAMES, Spot, read_spot
+from ninecards.solver.spot import PLAYER_NAMES, Spot
 from ninecards.solver.spot_game import spot_game
 from ninecards.solver.storage import STORAGES
 from ninecards.solver.tree import BettingTree, betting_tree
@@ -40,6 +41,35 @@ app = new_app()
 
 DEFAULT_TARGET_PCT = 0.25
 MOST_THREADS = 512
+
+TargetOption = Annotated[
+    float | None,
+    typer.Option(
+        "--target",
+        metavar="PCT",
+        help=f"Exploitability in % of the pot; default {DEFAULT_TARGET_PCT}.",
+    ),
+]
+HistoryOption = Annotated[
+    Path | None,
+    typer.Option("--from-history", metavar="FILE", help="A recorded hand instead of a spot."),
+]
+MemoryOption = Annotated[
+    float | None,
+    typer.Option("--memory", metavar="GB", help="The most memory; default what is free."),
+]
+StorageOption = Annotated[
+    str, typer.Option("--storage", metavar="f32|i16", help="i16 takes half the memory.")
+]
+ThreadsOption = Annotated[
+    int | None, typer.Option("--threads", metavar="T", help="Default: every processor.")
+]
+HandOption = Annotated[
+    str | None, typer.Option("--hand", metavar="N", help="Its N-th hand, or a name.")
+]
+StreetOption = Annotated[
+    str | None, typer.Option("--street", metavar="S", help="From flop, turn or river on.")
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,27 +97,22 @@ def solve(  # noqa: PLR0913 - an option of the command line is an argument here
     out: Annotated[
         Path | None, typer.Option("--out", metavar="F", help="The file of the solution.")
     ] = None,
-    target: Annotated[
-        float | None,
-        typer.Option(
-            "--target",
-            metavar="PCT",
-            help=f"Exploitability in % of the pot; default {DEFAULT_TARGET_PCT}.",
-        ),
+    from_history: HistoryOption = None,
+    hand: HandOption = None,
+    street: StreetOption = None,
+    oop: Annotated[
+        str | None, typer.Option("--oop", metavar="R", help="Who acts first; default '100%'.")
     ] = None,
+    ip: Annotated[
+        str | None, typer.Option("--ip", metavar="R", help="Who acts last; default '100%'.")
+    ] = None,
+    target: TargetOption = None,
     iterations: Annotated[
         int | None, typer.Option("--iterations", metavar="N", help="At most so many in all.")
     ] = None,
-    threads: Annotated[
-        int | None, typer.Option("--threads", metavar="T", help="Default: every processor.")
-    ] = None,
-    storage: Annotated[
-        str, typer.Option("--storage", metavar="f32|i16", help="i16 takes half the memory.")
-    ] = "f32",
-    memory: Annotated[
-        float | None,
-        typer.Option("--memory", metavar="GB", help="The most memory; default what is free."),
-    ] = None,
+    threads: ThreadsOption = None,
+    storage: StorageOption = "f32",
+    memory: MemoryOption = None,
     estimate: Annotated[
         bool, typer.Option("--estimate", help="Say what it would take, and solve nothing.")
     ] = False,
@@ -108,21 +133,26 @@ def solve(  # noqa: PLR0913 - an option of the command line is an argument here
     require(1, threads, "solve: --threads", MOST_THREADS)
     if storage not in STORAGES[:2]:
         raise ConfigError(f"solve: --storage {storage!r}; it is {', '.join(STORAGES[:2])}")
-    if spot_file is None:
-        raise ConfigError("solve: name a spot: solve SPOT.toml --out F")
     if memory is not None and not memory > 0:
         raise ConfigError(f"solve: --memory {memory:g}; it is above 0, in units of 10^9 bytes")
     if out is None and not estimate:
         raise ConfigError("solve: --out F is missing: the file of the solution")
-    spot = read_spot(spot_file)
-    tree = betting_tree(spot)
-    taken = told_estimate(spot, tree, storage, memory, words, output, told=estimate)
+    recorded = None
+    if from_history is not None:
+        recorded = AskedHand(from_history, hand, street, oop, ip)
+    elif hand is not None or street is not None:
+        raise ConfigError("solve: --hand and --street go with --from-history")
+    found = asked_spot(spot_file, recorded, ranges=oop is not None or ip is not None)
+    for note in found.notes:
+        output.note(printable(note))
+    tree = betting_tree(found.spot)
+    taken = told_estimate(found.spot, tree, storage, memory, words, output, told=estimate)
     if out is None or estimate:
         output.answer(taken)
         return EXIT_OK
     _check_out(out)
     asked = _Asked(
-        spot=spot, text=spot_file.read_text("utf-8"), tree=tree, out=out, storage=storage,
+        spot=found.spot, text=found.text, tree=tree, out=out, storage=storage,
         threads=threads or 1,
     )  # fmt: skip
     return _solve(asked, goal, resume, words, output)

@@ -146,6 +146,9 @@ def _summed(
     total = weights.sum()
     best = ev.max(axis=0)
 
+    # Even where nobody is met, what a hand would do is known.
+    often = weights if total else (reach if reach.any() else np.ones_like(reach))
+
     def mean(values: NDArray[np.float64]) -> float:
         return float(np.nansum(weights * values) / total) if total else nan
 
@@ -157,7 +160,7 @@ def _summed(
         share=float(there.sum()) / everything if everything else nan,
         equity=mean(found.equity[mask]),
         ev=mean(own),
-        frequency=tuple(mean(each) for each in found.strategy[:, mask]),
+        frequency=tuple((found.strategy[:, mask] @ often / often.sum()).tolist()),
         ev_by_action=tuple(mean(each) for each in ev),
         loss=tuple(mean(best - each) for each in ev),
         high=high,
