@@ -18,5 +18,6 @@ void bind_equity(nanobind::module_ &m);
 void bind_evaluator(nanobind::module_ &m);
 void bind_tables(nanobind::module_ &m);
 void bind_showdown(nanobind::module_ &m);
+void bind_solver(nanobind::module_ &m);
 
 }  // namespace ninecards

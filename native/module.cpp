@@ -11,4 +11,5 @@ NB_MODULE(_native, m) {
     ninecards::bind_evaluator(m);
     ninecards::bind_tables(m);
     ninecards::bind_showdown(m);
+    ninecards::bind_solver(m);
 }

@@ -127,3 +127,68 @@ def seed_stream(seed: int, stream: int, state: NDArray[np.uint64]) -> None: ...
 def alias_table(
     weights: NDArray[np.float64], keep: NDArray[np.uint64], other: NDArray[np.uint32]
 ) -> None: ...
+
+class CfrTree:
+    def __init__(
+        self,
+        entries: int,
+        opponent_lanes: int,
+        under: NDArray[np.int32],
+        actions: NDArray[np.int32],
+        first_term: NDArray[np.int32],
+        lanes: NDArray[np.int32],
+        shares: NDArray[np.float64],
+        everies: NDArray[np.float64],
+        deal_point: NDArray[np.int32],
+        lane_point: NDArray[np.int32],
+    ) -> None: ...
+
+class CfrRows:
+    def __init__(
+        self,
+        values: NDArray[np.float32],
+        numbers: NDArray[np.int16] | None,
+        row: NDArray[np.int64],
+        scale_row: NDArray[np.int64] | None,
+    ) -> None: ...
+
+def cfr_reach(
+    tree: CfrTree,
+    average: bool,
+    rows: CfrRows,
+    last: CfrRows | None,
+    locks: list[tuple[int, NDArray[np.uint8], NDArray[Any]]],
+    entries: NDArray[Any],
+    lanes: NDArray[Any] | None,
+    deals: NDArray[Any] | None,
+    threads: int,
+) -> None: ...
+def cfr_update(
+    tree: CfrTree,
+    positive: float,
+    negative: float,
+    average: float,
+    regrets: CfrRows,
+    sums: CfrRows,
+    last: CfrRows | None,
+    locks: list[tuple[int, NDArray[np.uint8], NDArray[Any]]],
+    entries: NDArray[Any],
+    share: NDArray[Any] | None,
+    every: NDArray[Any] | None,
+    deals: NDArray[Any] | None,
+    values: NDArray[Any] | None,
+    lanes: NDArray[Any] | None,
+    threads: int,
+) -> None: ...
+def cfr_worth(
+    tree: CfrTree,
+    sums: CfrRows,
+    locks: list[tuple[int, NDArray[np.uint8], NDArray[Any]]],
+    share: NDArray[Any] | None,
+    every: NDArray[Any] | None,
+    deals: NDArray[Any] | None,
+    best_deals: NDArray[Any] | None,
+    values: NDArray[Any],
+    best: NDArray[Any],
+    threads: int,
+) -> None: ...

@@ -1,0 +1,77 @@
+#include "cfr_pass.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+#include "parallel.hpp"
+
+namespace ninecards {
+namespace {
+
+constexpr std::size_t kLine = 64;
+
+struct Free {
+    void operator()(void *memory) const { std::free(memory); }
+};
+
+// What the passes of a block need for themselves: Block in cfr_pass_kernel.cpp has five rows a
+// point, one for each lane of the player, two for each of the opponent.
+std::size_t scratch_bytes(const CfrTree &tree, std::size_t number_bytes) {
+    const int rows = 5 * tree.points + tree.lanes + 2 * tree.opponent_lanes;
+    const std::size_t bytes = static_cast<std::size_t>(rows) * kBlockHands * number_bytes;
+    return (bytes + kLine - 1) / kLine * kLine;
+}
+
+// Calls pass(first block, end, scratch) for equal shares of the blocks.
+template <typename Pass>
+void over_blocks(const CfrTree &tree, std::size_t hands, std::size_t number_bytes, int threads,
+                 const Pass &pass) {
+    const std::size_t blocks = (hands + kBlockHands - 1) / kBlockHands;
+    const std::size_t parts = std::min(blocks, static_cast<std::size_t>(std::max(threads, 1)));
+    const std::size_t bytes = scratch_bytes(tree, number_bytes);
+    const std::unique_ptr<void, Free> memory(std::calloc(parts * bytes + kLine, 1));
+    if (memory == nullptr) throw std::bad_alloc();
+    const auto address = reinterpret_cast<std::uintptr_t>(memory.get());
+    char *scratch = static_cast<char *>(memory.get()) + (kLine - address % kLine) % kLine;
+    in_parallel(static_cast<int>(parts), [&](int part) {
+        const std::size_t number = static_cast<std::size_t>(part);
+        pass(blocks * number / parts, blocks * (number + 1) / parts, scratch + number * bytes);
+    });
+}
+
+template <typename Lane>
+void reach(const CfrReach<Lane> &job, int threads) {
+    over_blocks(*job.tree, job.hands, sizeof(Lane), threads,
+                [&](std::size_t first, std::size_t last, void *scratch) {
+                    NINECARDS_BY_ISA(cfr_reach(job, first, last, scratch));
+                });
+}
+
+template <typename Lane>
+void worth(const CfrWorth<Lane> &job, int threads) {
+    over_blocks(*job.tree, job.hands, sizeof(Lane), threads,
+                [&](std::size_t first, std::size_t last, void *scratch) {
+                    NINECARDS_BY_ISA(cfr_worth(job, first, last, scratch));
+                });
+}
+
+}  // namespace
+
+void cfr_reach(const CfrReach<float> &job, int threads) { reach(job, threads); }
+
+void cfr_reach(const CfrReach<double> &job, int threads) { reach(job, threads); }
+
+void cfr_update(const CfrUpdate &job, int threads) {
+    over_blocks(*job.tree, job.hands, sizeof(float), threads,
+                [&](std::size_t first, std::size_t last, void *scratch) {
+                    NINECARDS_BY_ISA(cfr_update(job, first, last, scratch));
+                });
+}
+
+void cfr_worth(const CfrWorth<float> &job, int threads) { worth(job, threads); }
+
+void cfr_worth(const CfrWorth<double> &job, int threads) { worth(job, threads); }
+
+}  // namespace ninecards

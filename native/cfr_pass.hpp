@@ -1,0 +1,16 @@
+// Passes of a solve over all hands of one player on one board, on several threads.
+//
+// The answer does not depend on the number of threads. Nothing here checks its arguments.
+#pragma once
+
+#include "cfr_pass_kernel.hpp"
+
+namespace ninecards {
+
+void cfr_reach(const CfrReach<float> &job, int threads);
+void cfr_reach(const CfrReach<double> &job, int threads);
+void cfr_update(const CfrUpdate &job, int threads);
+void cfr_worth(const CfrWorth<float> &job, int threads);
+void cfr_worth(const CfrWorth<double> &job, int threads);
+
+}  // namespace ninecards
