@@ -19,7 +19,7 @@ from ninecards.errors import SpotError
 from ninecards.solver.game import PLAYERS, Decision, Game, Place, Values, check_game, locked
 from ninecards.solver.walk import walk
 
-__all__ = ["Evaluation", "Policy", "evaluate", "uniform"]
+__all__ = ["Evaluation", "Policy", "evaluate", "judge", "uniform"]
 
 Policy = Callable[[Place], Values]
 """The strategy (actions, hands) of whoever acts at a place."""
@@ -56,8 +56,25 @@ def evaluate(game: Game, policy: Policy) -> Evaluation:
     (0.916667, 2.0)
     """
     check_game(game)
+    first, second = (each.astype(np.float64) for each in game.weights)
+    values, response = _Values(game, policy), _Response(game, policy)
+
+    def worth(player: int) -> tuple[Values, Values]:
+        found, best = (
+            walk(game, player, visitor, (first, second)) for visitor in (values, response)
+        )
+        return found, best
+
+    return judge(game, worth)
+
+
+def judge(game: Game, worth: Callable[[int], tuple[Values, Values]]) -> Evaluation:
+    """The evaluation, from what strategies and best response are worth to a player's hands.
+
+    Both are (hands,) at the start, in chips times the opponent's reach. Raises SpotError where no
+    two hands can meet.
+    """
     weights = tuple(each.astype(np.float64) for each in game.weights)
-    values = _Values(game, policy), _Response(game, policy)
     totals, by_hand = [], []
     for player in PLAYERS:
         own, other = weights[player], weights[1 - player][:, None]
@@ -67,7 +84,7 @@ def evaluate(game: Game, policy: Policy) -> Evaluation:
         nobody = game.meets(0, player, (other > 0).astype(np.float64))[:, 0] < 0.5
         if nobody[own > 0].all():
             raise SpotError("no two hands of the ranges can meet")
-        found = [walk(game, player, visitor, (weights[0], weights[1])) for visitor in values]
+        found = worth(player)
         totals.append([float(own @ each) / mass for each in found])
         by_hand.append([np.where(nobody, np.nan, _over(each, met, nobody)) for each in found])
     gain = sum(best - ev for ev, best in totals) / 2

@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ninecards.equity.workers import available_threads
 from ninecards.errors import SpotError
-from ninecards.solver.best_response import Evaluation, evaluate
+from ninecards.solver.best_response import Evaluation, evaluate, judge
 from ninecards.solver.game import (
     PLAYERS,
     Decision,
@@ -25,6 +26,7 @@ from ninecards.solver.game import (
     decisions_of,
     locked,
 )
+from ninecards.solver.native_walk import Kept, NativeWalk
 from ninecards.solver.schemes import DCFR, Scheme, Step
 from ninecards.solver.storage import open_storage
 from ninecards.solver.update import Block, match_regrets, normalized, update_block
@@ -37,8 +39,9 @@ class Solver:
     """A game being solved. ``iteration`` counts what has been done, both players updated in each.
 
     ``storage`` is how regrets and sums are kept: ``f32``, ``i16`` or ``f64``; the arithmetic is in
-    float64 with the last and in float32 otherwise. Raises SpotError for a game that does not fit
-    together.
+    float64 with the last and in float32 otherwise. The first two are solved natively, on so many
+    ``threads`` (all, if not told) with the same result for any number; the last one, and all with
+    ``native`` false, by the twin in numpy. Raises SpotError for a game that does not fit together.
 
     >>> from ninecards.solver.toy import kuhn
     >>> solver = Solver(kuhn())
@@ -48,7 +51,15 @@ class Solver:
     (-0.06, True)
     """
 
-    def __init__(self, game: Game, scheme: Scheme = DCFR, storage: str = "f32") -> None:
+    def __init__(
+        self,
+        game: Game,
+        scheme: Scheme = DCFR,
+        storage: str = "f32",
+        *,
+        threads: int | None = None,
+        native: bool = True,
+    ) -> None:
         check_game(game)
         self.game = game
         self.scheme = scheme
@@ -63,6 +74,11 @@ class Solver:
         # Only ratios of reaches matter, and float32 sums are best where the largest weight is 1.
         first, second = ((each / each.max()).astype(dtype) for each in game.weights)
         self._weights = first, second
+        self.threads = threads or available_threads()
+        self._native: NativeWalk | None = None
+        if native and storage != "f64":
+            kept = Kept(self._numbers, self._regrets, self._sums, self._last)
+            self._native = NativeWalk(game, kept, self._weights, self.threads)
 
     @property
     def arrays(self) -> dict[str, NDArray[Any]]:
@@ -96,13 +112,18 @@ class Solver:
         for name, array in own.items():
             array[...] = arrays[name]
         self.iteration = iteration
+        if self._native:
+            self._native.forget()
 
     def run(self, iterations: int) -> None:
         """Does so many more iterations."""
         for _ in range(iterations):
             step = self.scheme.step(self.iteration + 1)
-            for player in PLAYERS:
-                walk(self.game, player, _Update(self, step), self._weights)
+            if self._native:
+                self._native.iterate(step)
+            else:
+                for player in PLAYERS:
+                    walk(self.game, player, _Update(self, step), self._weights)
             self.iteration += 1
 
     def current_strategy(self, place: Place) -> Values:
@@ -122,7 +143,10 @@ class Solver:
 
     def evaluate(self) -> Evaluation:
         """What the solution is worth, and how far from an equilibrium it is."""
-        return evaluate(self.game, self.average_strategy)
+        if self._native is None:
+            return evaluate(self.game, self.average_strategy)
+        native = self._native
+        return judge(self.game, lambda player: native.worth(player, np.float64))
 
     def update(
         self, place: Place, strategy: Values, values: Values, reach: Values, step: Step

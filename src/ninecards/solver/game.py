@@ -85,13 +85,22 @@ class Terminal:
         >>> showdown.value(0, sums).tolist()
         [7.0, 2.5]
         """
+        share, every = self.factors(player)
+        value: Values = every * sums.every
+        if share:
+            value = share * sums.share + value
+        return value
+
+    def factors(self, player: int) -> tuple[float, float]:
+        """What share and all that is met are multiplied by to give that value.
+
+        >>> Terminal(pot=10.0, paid=(2.0, 2.0), folded=1, rake=1.0).factors(0)
+        (0.0, 7.0)
+        """
         paid = self.paid[player]
         if self.folded is None:
-            showdown: Values = (self.pot - self.rake) * sums.share - paid * sums.every
-            return showdown
-        won = 0.0 if self.folded == player else self.pot - self.rake
-        value: Values = (won - paid) * sums.every
-        return value
+            return self.pot - self.rake, -paid
+        return 0.0, (0.0 if self.folded == player else self.pot - self.rake) - paid
 
 
 Node = Decision | Deal | Terminal
@@ -233,15 +242,32 @@ class Game(Protocol):
     @property
     def locks(self) -> Mapping[Place, Lock]: ...
 
-    def meets(self, board: int, player: int, reach: Values) -> Values:
+    def meets(
+        self,
+        board: int,
+        player: int,
+        reach: Values,
+        *,
+        threads: int = 1,
+        out: Values | None = None,
+    ) -> Values:
         """The opponent's reach that each of the player's hands can meet.
 
         ``reach`` is (opponent's hands, lanes) and the answer (player's hands, lanes), both of one
-        type, float32 or float64.
+        type, float32 or float64; it is written into ``out`` where that is given. It does not depend
+        on the number of ``threads``.
         """
         ...
 
-    def showdown(self, board: int, player: int, reach: Values) -> Sums:
+    def showdown(
+        self,
+        board: int,
+        player: int,
+        reach: Values,
+        *,
+        threads: int = 1,
+        out: Sums | None = None,
+    ) -> Sums:
         """That and the share of the pot at a showdown; asked only where one can happen."""
         ...
 

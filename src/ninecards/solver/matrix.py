@@ -57,8 +57,32 @@ class MatrixGame:
     big_blind: float | None = None
     locks: Mapping[Place, Lock] = field(default_factory=dict)
 
-    def meets(self, board: int, player: int, reach: Values) -> Values:
-        return self.tables[board].sums(player, reach).every
+    def meets(
+        self,
+        board: int,
+        player: int,
+        reach: Values,
+        *,
+        threads: int = 1,  # noqa: ARG002 - tables are small
+        out: Values | None = None,
+    ) -> Values:
+        every = self.tables[board].sums(player, reach).every
+        if out is None:
+            return every
+        out[...] = every
+        return out
 
-    def showdown(self, board: int, player: int, reach: Values) -> Sums:
-        return self.tables[board].sums(player, reach)
+    def showdown(
+        self,
+        board: int,
+        player: int,
+        reach: Values,
+        *,
+        threads: int = 1,  # noqa: ARG002 - tables are small
+        out: Sums | None = None,
+    ) -> Sums:
+        sums = self.tables[board].sums(player, reach)
+        if out is None:
+            return sums
+        out.share[...], out.every[...] = sums
+        return out

@@ -90,13 +90,33 @@ class OmahaGame:
         hands: Hands = self._hands[player][self._rows[board][player]]
         return hands
 
-    def meets(self, board: int, player: int, reach: Values) -> Values:
+    def meets(
+        self,
+        board: int,
+        player: int,
+        reach: Values,
+        *,
+        threads: int = 1,  # noqa: ARG002 - no part of it is shared out yet
+        out: Values | None = None,
+    ) -> Values:
         key = board, player
         if key not in self._meetings:
             self._meetings[key] = Meetings(self.hands(*key), self.hands(board, 1 - player))
-        return self._meetings[key].every(reach)
+        every = self._meetings[key].every(reach)
+        if out is None:
+            return every
+        out[...] = every
+        return out
 
-    def showdown(self, board: int, player: int, reach: Values) -> Sums:
+    def showdown(
+        self,
+        board: int,
+        player: int,
+        reach: Values,
+        *,
+        threads: int = 1,
+        out: Sums | None = None,
+    ) -> Sums:
         key = board, player
         if key not in self._shares:
             self._shares[key] = BoardShares(
@@ -105,7 +125,7 @@ class OmahaGame:
                 self.hands(board, 1 - player),
                 hi_lo=self._hi_lo,
             )
-        return self._shares[key].sums(reach)
+        return self._shares[key].sums(reach, threads=threads, out=out)
 
     def _grow(self, cards: tuple[int, ...], rows: Rows, renamings: list[Renaming]) -> int:
         """Adds a board and all that follow it; its number. ``rows`` are of all hands."""

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ninecards.errors import SpotError
+from ninecards.kernels.passes import KeptRows
 from ninecards.solver.game import Values
 
 __all__ = ["STORAGES", "BlockStorage", "FloatStorage", "ScaledStorage", "open_storage"]
@@ -22,7 +23,8 @@ class BlockStorage(Protocol):
     """Numbered blocks (actions, hands) that begin as zeros.
 
     ``read`` gives a block that may be changed; the change is kept once ``write`` is given it.
-    ``arrays`` are all that has to be saved.
+    ``arrays`` are all that has to be saved. ``rows`` are all actions of some blocks, with so many
+    hands each, for passes that read and write them in place.
     """
 
     @property
@@ -31,6 +33,8 @@ class BlockStorage(Protocol):
     def read(self, block: int) -> Values: ...
 
     def write(self, block: int, values: Values) -> None: ...
+
+    def rows(self, blocks: Sequence[int], hands: int) -> KeptRows: ...
 
 
 class FloatStorage:
@@ -59,6 +63,13 @@ class FloatStorage:
 
     def write(self, block: int, values: Values) -> None:
         self.read(block)[...] = values
+
+    def rows(self, blocks: Sequence[int], hands: int) -> KeptRows:
+        return KeptRows(hands, self.row_starts(blocks), self._values)
+
+    def row_starts(self, blocks: Sequence[int]) -> list[int]:
+        """Where each action of the blocks has its numbers in the array."""
+        return _row_starts(self._shapes, self._starts, blocks)
 
 
 class ScaledStorage:
@@ -97,6 +108,15 @@ class ScaledStorage:
         numbers = np.clip(np.rint(values / spread), -LARGEST, LARGEST)
         self._part(block)[...] = numbers.astype(np.int16)
 
+    def rows(self, blocks: Sequence[int], hands: int) -> KeptRows:
+        return KeptRows(
+            hands,
+            _row_starts(self._shapes, self._starts, blocks),
+            self._scales.arrays["values"],
+            self._numbers,
+            self._scales.row_starts(blocks),
+        )
+
     def _part(self, block: int) -> NDArray[np.int16]:
         part = self._numbers[self._starts[block] : self._starts[block + 1]]
         return part.reshape(self._shapes[block])
@@ -104,6 +124,16 @@ class ScaledStorage:
     @staticmethod
     def _spread(scales: Values, hands: int) -> Values:
         return np.repeat(scales, HANDS_A_SCALE, axis=1)[:, :hands]
+
+
+def _row_starts(
+    shapes: Sequence[tuple[int, int]], starts: Sequence[int], blocks: Sequence[int]
+) -> list[int]:
+    return [
+        starts[block] + action * shapes[block][1]
+        for block in blocks
+        for action in range(shapes[block][0])
+    ]
 
 
 STORAGES = ("f32", "i16", "f64")
