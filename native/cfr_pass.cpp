@@ -16,10 +16,10 @@ struct Free {
     void operator()(void *memory) const { std::free(memory); }
 };
 
-// What the passes of a block need for themselves: Block in cfr_pass_kernel.cpp has five rows a
-// point, one for each lane of the player, two for each of the opponent.
+// What the passes of a block need for themselves: Block in cfr_pass_kernel.cpp has four rows a
+// point and two for each lane of the opponent.
 std::size_t scratch_bytes(const CfrTree &tree, std::size_t number_bytes) {
-    const int rows = 5 * tree.points + tree.lanes + 2 * tree.opponent_lanes;
+    const int rows = 4 * tree.points + 2 * tree.opponent_lanes;
     const std::size_t bytes = static_cast<std::size_t>(rows) * kBlockHands * number_bytes;
     return (bytes + kLine - 1) / kLine * kLine;
 }

@@ -21,7 +21,16 @@ from numpy.typing import NDArray
 from ninecards import _native
 from ninecards.errors import ArrayError
 
-__all__ = ["Choosing", "Factors", "Held", "KeptRows", "Meeting", "PlayerTree", "PointTerm"]
+__all__ = [
+    "Choosing",
+    "Factors",
+    "Held",
+    "KeptRows",
+    "Meeting",
+    "PlayerKept",
+    "PlayerTree",
+    "PointTerm",
+]
 
 HANDS_A_BLOCK = 64
 Values = NDArray[Any]
@@ -91,19 +100,37 @@ class KeptRows:
         scale_starts: Sequence[int] = (),
     ) -> None:
         _check("values", values, np.float32, (None,))
-        where = [("numbers", starts, hands, values if numbers is None else numbers)]
+        where: list[tuple[str, Sequence[int], int, NDArray[Any]]]
+        where = [("values", starts, hands, values)]
         if numbers is not None:
             _check("numbers", numbers, np.int16, (None,))
             if len(scale_starts) != len(starts):
                 raise ArrayError(f"{len(scale_starts)} rows of scales for {len(starts)} of numbers")
-            where.append(("scales", scale_starts, -(-hands // HANDS_A_BLOCK), values))
+            scales = -(-hands // HANDS_A_BLOCK)
+            where = [("numbers", starts, hands, numbers), ("scales", scale_starts, scales, values)]
         for name, firsts, length, array in where:
             if len(firsts) and not 0 <= min(firsts) <= max(firsts) <= len(array) - length:
                 raise ArrayError(f"rows of {name} lie outside their array of {len(array)}")
         self.hands = hands
         self.rows = len(starts)
-        scales = None if numbers is None else np.array(scale_starts, dtype=np.int64)
-        self._native = _native.CfrRows(values, numbers, np.array(starts, dtype=np.int64), scales)
+        self.native = _native.CfrRows(
+            values,
+            numbers,
+            np.array(starts, dtype=np.int64),
+            None if numbers is None else np.array(scale_starts, dtype=np.int64),
+        )
+
+
+class PlayerKept(NamedTuple):
+    """What is kept of the solve of one player on one board, and the hands that are held.
+
+    ``last`` are regrets that are expected once more, None where nothing is.
+    """
+
+    regrets: KeptRows
+    sums: KeptRows
+    last: KeptRows | None = None
+    held: Sequence[Held] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,11 +163,11 @@ class PlayerTree:
     ...     lanes=[1, 2],
     ...     opponent_lanes=2,
     ... )
-    >>> regrets, sums = (KeptRows(3, [0, 3], np.zeros(6, np.float32)) for _ in range(2))
+    >>> kept = PlayerKept(*(KeptRows(3, [0, 3], np.zeros(6, np.float32)) for _ in range(2)))
     >>> share, every = np.full((3, 2), 0.5, np.float32), np.ones((3, 2), np.float32)
     >>> entries, lanes = np.ones((1, 3), np.float32), np.empty((3, 2), np.float32)
     >>> values = tree.update(
-    ...     Factors(1.0, 0.5, 0.0), regrets, sums, entries, Meeting(share, every), lanes=lanes
+    ...     Factors(1.0, 0.5, 0.0), kept, entries, Meeting(share, every), lanes=lanes
     ... )
     >>> values.tolist(), lanes.tolist()
     ([[5.0, 5.0, 5.0]], [[0.5, 0.5], [0.5, 0.5], [0.5, 0.5]])
@@ -192,37 +219,33 @@ class PlayerTree:
 
     def reach(
         self,
-        kept: KeptRows,
+        kept: PlayerKept,
         entries: Values,
         *,
         average: bool = False,
-        last: KeptRows | None = None,
-        held: Sequence[Held] = (),
         lanes: Values | None = None,
         deals: Values | None = None,
         threads: int = 1,
     ) -> None:
         """Write the reach of the player's hands at his ``lanes`` (hands, lanes) and ``deals``.
 
-        ``entries`` (entries, hands) is the reach there. ``kept`` are his regrets; ``last`` those
-        that are expected once more. With ``average`` they are his sums of strategies. ``deals`` is
-        (deals, hands); all arrays are of one type, float32 or, for the average, float64 too.
+        It is that of what is played next or, with ``average``, of the average strategy. ``entries``
+        (entries, hands) is the reach there, ``deals`` is (deals, hands). All are of one type,
+        float32 or, for the average, float64 too.
         """
-        hands = kept.hands
-        if not average:
-            _check("entries", entries, np.float32, (self.shape.entries, hands))
-        _check("entries", entries, entries.dtype, (self.shape.entries, hands))
-        self._check_kept(hands, kept, last)
+        hands, kind = kept.sums.hands, entries.dtype if average else np.dtype(np.float32)
+        _check("entries", entries, kind, (self.shape.entries, hands))
+        self._check_kept(kept)
         if lanes is not None:
-            _check("lanes", lanes, entries.dtype, (hands, self.shape.lanes))
+            _check("lanes", lanes, kind, (hands, self.shape.lanes))
         if deals is not None:
-            _check("deals", deals, entries.dtype, (self.shape.deals, hands))
+            _check("deals", deals, kind, (self.shape.deals, hands))
         _native.cfr_reach(
             self._native,
             average,
-            kept._native,
-            None if last is None else last._native,
-            self._held(hands, held, entries.dtype),
+            kept.sums.native if average else kept.regrets.native,
+            None if average or kept.last is None else kept.last.native,
+            self._held(kept, kind),
             entries,
             lanes,
             deals,
@@ -232,36 +255,33 @@ class PlayerTree:
     def update(
         self,
         factors: Factors,
-        regrets: KeptRows,
-        sums: KeptRows,
+        kept: PlayerKept,
         entries: Values,
         meeting: Meeting,
         *,
-        last: KeptRows | None = None,
-        held: Sequence[Held] = (),
         lanes: Values | None = None,
         threads: int = 1,
     ) -> Values:
-        """Do an iteration: change regrets, sums and ``last``; the values (entries, hands).
+        """Do an iteration: change what is kept; the values (entries, hands).
 
         ``entries`` is the player's own reach there, ``lanes`` (hands, lanes) takes his new reach.
         It may lie where the share or all that is met lies, if both have as many lanes. All is
         float32.
         """
-        hands = regrets.hands
-        _check("entries", entries, np.float32, (self.shape.entries, hands))
-        self._check_kept(hands, regrets, sums, last)
-        self._check_meeting(hands, meeting, np.dtype(np.float32))
+        hands, kind = kept.sums.hands, np.dtype(np.float32)
+        _check("entries", entries, kind, (self.shape.entries, hands))
+        self._check_kept(kept)
+        self._check_meeting(hands, meeting, kind)
         if lanes is not None:
-            _check("lanes", lanes, np.float32, (hands, self.shape.lanes))
-        values = np.empty((self.shape.entries, hands), dtype=np.float32)
+            _check("lanes", lanes, kind, (hands, self.shape.lanes))
+        values = np.empty((self.shape.entries, hands), dtype=kind)
         _native.cfr_update(
             self._native,
             *factors,
-            regrets._native,
-            sums._native,
-            None if last is None else last._native,
-            self._held(hands, held, np.dtype(np.float32)),
+            kept.regrets.native,
+            kept.sums.native,
+            None if kept.last is None else kept.last.native,
+            self._held(kept, kind),
             entries,
             *meeting,
             values,
@@ -272,12 +292,11 @@ class PlayerTree:
 
     def worth(
         self,
-        sums: KeptRows,
+        kept: PlayerKept,
         meeting: Meeting,
         best_deals: Values | None = None,
         *,
         dtype: type[np.floating[Any]] = np.float64,
-        held: Sequence[Held] = (),
         threads: int = 1,
     ) -> tuple[Values, Values]:
         """What the average strategy is worth at the entries, and the best that could be had.
@@ -285,16 +304,16 @@ class PlayerTree:
         Both are (entries, hands). ``best_deals`` are the best values at the deals; all are of one
         type, float32 or float64.
         """
-        hands, kind = sums.hands, np.dtype(dtype)
-        self._check_kept(hands, sums)
+        hands, kind = kept.sums.hands, np.dtype(dtype)
+        self._check_kept(kept)
         self._check_meeting(hands, meeting, kind)
         if self.shape.deals:
             _check("best_deals", best_deals, kind, (self.shape.deals, hands))
         values, best = (np.empty((self.shape.entries, hands), dtype=kind) for _ in range(2))
         _native.cfr_worth(
             self._native,
-            sums._native,
-            self._held(hands, held, kind),
+            kept.sums.native,
+            self._held(kept, kind),
             *meeting,
             best_deals,
             values,
@@ -303,8 +322,9 @@ class PlayerTree:
         )
         return values, best
 
-    def _check_kept(self, hands: int, *kept: KeptRows | None) -> None:
-        for rows in kept:
+    def _check_kept(self, kept: PlayerKept) -> None:
+        hands = kept.sums.hands
+        for rows in (kept.regrets, kept.sums, kept.last):
             if rows is not None and (rows.hands, rows.rows) != (hands, self.shape.rows):
                 raise ArrayError(
                     f"{rows.rows} rows of {rows.hands} hands; {self.shape.rows} of {hands} it is"
@@ -322,10 +342,10 @@ class PlayerTree:
                 _check(name, array, kind, shape)
 
     def _held(
-        self, hands: int, held: Sequence[Held], kind: np.dtype[Any]
+        self, kept: PlayerKept, kind: np.dtype[Any]
     ) -> list[tuple[int, NDArray[np.uint8], Values]]:
-        found = []
-        for lock in held:
+        found, hands = [], kept.sums.hands
+        for lock in kept.held:
             if not 0 <= lock.decision < len(self.shape.actions):
                 raise ArrayError(f"held at decision {lock.decision}; the tree has none of that")
             _check("held hands", lock.hands, np.bool_, (hands,))

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ninecards.kernels.passes import Factors, Held, KeptRows, Meeting, PlayerTree
+from ninecards.kernels.passes import Factors, Held, Meeting, PlayerKept, PlayerTree
 from ninecards.kernels.showdown import empty_lanes
 from ninecards.solver.game import PLAYERS, Game, Place, Sums, Values
 from ninecards.solver.points import decisions_of_player, player_tree
@@ -94,9 +94,7 @@ class NativeWalk:
             self._arrays.exchange("share", "reach")
         self._left = player
 
-    def _update(
-        self, number: int, player: int, step: Step, theirs: Values, mine: Values
-    ) -> Values:
+    def _update(self, number: int, player: int, step: Step, theirs: Values, mine: Values) -> Values:
         """The values at each entry of a board, from the reaches there."""
         tree, side = self._tree(number, player), self._side(number, player)
         deals = None
@@ -113,14 +111,7 @@ class NativeWalk:
         for who, entries in ((1 - player, theirs), (player, mine)):
             tree, side = self._tree(number, who), self._side(number, who)
             reach = np.empty((tree.shape.deals, entries.shape[1]), dtype=np.float32)
-            tree.reach(
-                side.regrets,
-                entries,
-                last=side.last,
-                held=side.held(np.float32),
-                deals=reach,
-                threads=self._threads,
-            )
+            tree.reach(side.kept(np.float32), entries, deals=reach, threads=self._threads)
             reaches.append(reach)
         values = np.zeros_like(reaches[1])
         for outcome in self._game.boards[number].outcomes:
@@ -148,12 +139,9 @@ class NativeWalk:
     ) -> Values:
         return tree.update(
             Factors(step.positive, step.negative, step.average),
-            side.regrets,
-            side.sums,
+            side.kept(np.float32),
             mine,
             meeting,
-            last=side.last,
-            held=side.held(np.float32),
             lanes=lanes,
             threads=self._threads,
         )
@@ -164,53 +152,25 @@ class NativeWalk:
         if not tree.shape.lanes:
             return
         lanes = self._arrays.get("reach", entries.shape[1], tree.shape.lanes, np.float32)
-        tree.reach(
-            side.regrets,
-            entries,
-            last=side.last,
-            held=side.held(np.float32),
-            lanes=lanes,
-            threads=self._threads,
-        )
+        tree.reach(side.kept(np.float32), entries, lanes=lanes, threads=self._threads)
 
     # -------------------------------------------------------------------------- what it is worth
 
-    def _worth(
-        self, number: int, player: int, theirs: Values, kind: Kind
-    ) -> tuple[Values, Values]:
+    def _worth(self, number: int, player: int, theirs: Values, kind: Kind) -> tuple[Values, Values]:
         opponent = 1 - player
         tree, side = self._tree(number, player), self._side(number, player)
         other, other_side = self._tree(number, opponent), self._side(number, opponent)
+        kept = other_side.kept(kind)
         deals = best_deals = None
         if self._game.boards[number].outcomes:
             reach = np.empty((other.shape.deals, theirs.shape[1]), dtype=kind)
-            other.reach(
-                other_side.sums,
-                theirs,
-                average=True,
-                held=other_side.held(kind),
-                deals=reach,
-                threads=self._threads,
-            )
+            other.reach(kept, theirs, average=True, deals=reach, threads=self._threads)
             deals, best_deals = self._worth_of_deals(number, player, reach, kind)
         if other.shape.lanes:
-            other.reach(
-                other_side.sums,
-                theirs,
-                average=True,
-                held=other_side.held(kind),
-                lanes=self._arrays.get("reach", theirs.shape[1], other.shape.lanes, kind),
-                threads=self._threads,
-            )
+            lanes = self._arrays.get("reach", theirs.shape[1], other.shape.lanes, kind)
+            other.reach(kept, theirs, average=True, lanes=lanes, threads=self._threads)
         meeting = self._meeting(number, player, kind)._replace(deals=deals)
-        return tree.worth(
-            side.sums,
-            meeting,
-            best_deals,
-            dtype=kind,
-            held=side.held(kind),
-            threads=self._threads,
-        )
+        return tree.worth(side.kept(kind), meeting, best_deals, dtype=kind, threads=self._threads)
 
     def _worth_of_deals(
         self, number: int, player: int, reach: Values, kind: Kind
@@ -254,20 +214,18 @@ class NativeWalk:
 
 @dataclass(slots=True)
 class _Side:
-    """A player on a board: his rows of what is kept, and his locks by type."""
+    """A player on a board: what is kept of him there, with his locks in the type of a walk."""
 
-    regrets: KeptRows
-    sums: KeptRows
-    last: KeptRows | None
-    locks: list[Held]
-    typed: dict[Kind, list[Held]] = field(default_factory=dict)
+    plain: PlayerKept
+    typed: dict[Kind, PlayerKept] = field(default_factory=dict)
 
-    def held(self, kind: Kind) -> list[Held]:
+    def kept(self, kind: Kind) -> PlayerKept:
         if kind not in self.typed:
-            self.typed[kind] = [
+            held = [
                 lock._replace(strategy=np.ascontiguousarray(lock.strategy, dtype=kind))
-                for lock in self.locks
+                for lock in self.plain.held
             ]
+            self.typed[kind] = self.plain._replace(held=held)
         return self.typed[kind]
 
 
@@ -282,11 +240,9 @@ def _side(game: Game, kept: Kept, number: int, player: int) -> _Side:
         if lock is not None:
             mask = np.ones(hands, dtype=np.bool_) if lock.hands is None else lock.hands
             locks.append(Held(decision, np.ascontiguousarray(mask), lock.strategy))
+    last = None if kept.last is None else kept.last.rows(blocks, hands)
     return _Side(
-        kept.regrets.rows(blocks, hands),
-        kept.sums.rows(blocks, hands),
-        None if kept.last is None else kept.last.rows(blocks, hands),
-        locks,
+        PlayerKept(kept.regrets.rows(blocks, hands), kept.sums.rows(blocks, hands), last, locks)
     )
 
 

@@ -103,9 +103,12 @@ class ScaledStorage:
         starts = np.arange(0, values.shape[1], HANDS_A_SCALE)
         scales = np.maximum.reduceat(np.abs(values), starts, axis=1).astype(np.float32) / LARGEST
         self._scales.write(block, scales)
-        spread = self._spread(np.where(scales > 0, scales, 1), values.shape[1])
+        # Of smaller numbers 1 / scale may be infinite.
+        nothing = scales < np.finfo(np.float32).smallest_normal
+        inverse = np.where(nothing, 0, 1 / np.where(nothing, 1, scales))
+        spread = self._spread(inverse.astype(np.float32), values.shape[1])
         # A scale that was rounded down must not push the largest number over the edge.
-        numbers = np.clip(np.rint(values / spread), -LARGEST, LARGEST)
+        numbers = np.clip(np.rint(values * spread), -LARGEST, LARGEST)
         self._part(block)[...] = numbers.astype(np.int16)
 
     def rows(self, blocks: Sequence[int], hands: int) -> KeptRows:

@@ -49,8 +49,9 @@ def normalized(amounts: Values) -> Values:
     [[0.25, 0.5], [0.75, 0.5]]
     """
     total = amounts.sum(axis=0)
-    nothing = total <= 0
-    strategy: Values = amounts / np.where(nothing, 1, total).astype(amounts.dtype)
+    # Of smaller numbers 1 / total may be infinite.
+    nothing = total < np.finfo(amounts.dtype).smallest_normal
+    strategy: Values = amounts * (1 / np.where(nothing, 1, total).astype(amounts.dtype))
     strategy[:, nothing] = 1 / len(amounts)
     return strategy
 

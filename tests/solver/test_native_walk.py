@@ -1,0 +1,115 @@
+"""A solve with the native passes is that of the twin in numpy, on any game and any threads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from naive_spots import range_of_deck
+from ninecards.cards import parse_cards
+from ninecards.solver.betting import fixed_street, half_street
+from ninecards.solver.cfr import Solver
+from ninecards.solver.game import Decision, Lock, Place, decisions_of
+from ninecards.solver.omaha import OmahaGame
+from ninecards.solver.schemes import SCHEMES
+from ninecards.solver.toy import kuhn, leduc, unit_interval
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ninecards.solver.game import Game
+
+
+def held_leduc() -> Game:
+    """Hands held on the first street and on a board of the second."""
+    game = leduc(alike=False)
+    locks = {}
+    for place, hands in ((Place(0, 0), [0, 3]), (Place(2, 0), [1, 2, 4])):
+        board = game.boards[place.board]
+        node = game.streets[board.street].nodes[place.node]
+        assert isinstance(node, Decision)
+        mask = np.isin(np.arange(board.hands[node.player]), hands)
+        amounts = np.random.default_rng(4).random((len(node.actions), len(mask)))
+        locks[place] = Lock(amounts / amounts.sum(axis=0), mask)
+    return leduc(alike=False, locks=locks)
+
+
+def omaha_turn() -> Game:
+    board = parse_cards("2s7h9dJc")
+    first = fixed_street(20.0, 5.0, 1, last=False)
+    last = fixed_street(20.0, 10.0, 1, paid=first.paid)
+    deck = [card for card in range(4, 52, 3) if card not in board][:9]
+    hands = range_of_deck(deck, 4, 24, 1)
+    return OmahaGame(board, (hands, hands), [first.street, last.street], pot=20.0, hi_lo=True)
+
+
+GAMES: dict[str, Callable[[], Game]] = {
+    "kuhn": kuhn,
+    "leduc": leduc,
+    "held leduc": held_leduc,
+    "unit interval": lambda: unit_interval(150),
+    "omaha turn": omaha_turn,
+}
+
+
+@pytest.mark.parametrize("storage", ["f32", "i16"])
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_native_solve_goes_the_way_of_its_twin(name: str, scheme: str, storage: str) -> None:
+    game = GAMES[name]()
+    fast, slow = (Solver(game, SCHEMES[scheme], storage, native=native) for native in (True, False))
+    for solver in (fast, slow):
+        solver.run(3)
+    # Strategies of hands that are indifferent part ways in the last bits, and then for good: what
+    # all strategies together are worth does not.
+    for place in decisions_of(game):
+        apart = np.abs(fast.average_strategy(place) - slow.average_strategy(place)).max(axis=0)
+        assert np.median(apart) < 1e-3
+    for iterations in (3, 9):
+        found, expected = fast.evaluate(), slow.evaluate()
+        assert found.ev == pytest.approx(expected.ev, abs=1e-3 * game.pot)
+        assert found.best_response == pytest.approx(expected.best_response, abs=1e-2 * game.pot)
+        for solver in (fast, slow):
+            solver.run(iterations)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_strategies_are_worth_the_same(name: str) -> None:
+    game = GAMES[name]()
+    fast, slow = Solver(game), Solver(game, native=False)
+    fast.run(5)
+    slow.restore(fast.iteration, fast.arrays)
+    found, expected = fast.evaluate(), slow.evaluate()
+    assert found.ev == pytest.approx(expected.ev, abs=1e-11 * game.pot)
+    assert found.best_response == pytest.approx(expected.best_response, abs=1e-11 * game.pot)
+    for ours, theirs in zip(
+        found.ev_by_hand + found.best_response_by_hand,
+        expected.ev_by_hand + expected.best_response_by_hand,
+        strict=True,
+    ):
+        assert ours == pytest.approx(theirs, abs=1e-10 * game.pot, nan_ok=True)
+
+
+@pytest.mark.parametrize("name", ["unit interval", "omaha turn"])
+def test_threads_change_nothing(name: str) -> None:
+    solvers = [Solver(GAMES[name](), threads=threads) for threads in (1, 3)]
+    kept = []
+    for solver in solvers:
+        solver.run(3)
+        solver.evaluate()
+        solver.run(2)
+        kept.append({name: array.tobytes() for name, array in solver.arrays.items()})
+    assert kept[0] == kept[1]
+
+
+def test_a_player_who_has_no_choice_is_no_trouble() -> None:
+    street = half_street(20.0, 10.0)
+    board = parse_cards("2s7h9dJcKc")
+    hands = range_of_deck([card for card in range(4, 52, 5) if card not in board][:9], 4, 20, 1)
+    nodes = [Decision(0, ("check",), (1,)), street.nodes[1]]
+    game = OmahaGame(board, (hands, hands), [type(street)(nodes)], pot=20.0)
+    solver = Solver(game)
+    solver.run(2)
+    assert solver.evaluate().ev == pytest.approx((10.0, 10.0), abs=1e-6)
