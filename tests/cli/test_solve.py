@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ninecards.cli.main import main
+from ninecards.cli.show_plot import stacked
 from ninecards.solver.cfr import Solver
 from ninecards.solver.container import Container
 from ninecards.solver.result import ResultFile
+from ninecards.solver.rows import rows_at
 from ninecards.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -454,3 +456,63 @@ def test_bad_hands_are_one_line(
     assert line.startswith("ninecards: ")
     assert why in line
     assert not (folder / "r").exists()
+
+
+TURN = (
+    RIVER.replace("5s 4d", "5s").replace("[bets.river]", "[tree]\nraises = 1\n[bets.turn]")
+    + """
+[bets.river]
+oop = { bet = ["pot"] }
+ip = {}
+"""
+)
+
+
+def test_rows_by_the_card_that_comes(folder: Path, capsys: Capture) -> None:
+    (folder / "turn.toml").write_text(TURN, "utf-8")
+    assert main(["solve", "turn.toml", "--out", "t", "--iterations", "5"]) == 0
+    capsys.readouterr()
+    value = answer(capsys, "show", "t", "--line", "check, check", "--by", "river")
+    rows = {row["key"]: row for row in value["rows"]}
+    assert len(rows) == 52 - 4
+    for card in ("2h", "Ac"):
+        line = f"check, check, [{card}]"
+        alone = answer(capsys, "show", "t", "--line", line)
+        assert alone["board"] == f"AsQd9c5s{card}"
+        for key in ("combos", "weight", "equity", "ev", "frequency"):
+            assert rows[card][key] == pytest.approx(alone["all"][key])
+    low, high = (pick(row["ev"] for row in rows.values()) for pick in (min, max))
+    assert low < value["all"]["ev"] < high
+    assert main(["show", "t", "--line", "check, check", "--by", "turn"]) == 2
+    assert "no turn comes after 'check, check'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["p.png", "p.svg"])
+def test_pictures(name: str, folder: Path, capsys: Capture) -> None:
+    solve(capsys, "--iterations", "20")
+    rows = answer(capsys, "show", "r", "--plot", name)["rows"]
+    first = (folder / name).read_bytes()
+    answer(capsys, "show", "r", "--plot", name)
+    assert (folder / name).read_bytes() == first
+    if name.endswith("svg"):
+        text = first.decode()
+        for told in ("exploitability, % of the pot", "bet 50", "check", "middle set", "start"):
+            assert told in text
+    assert len(rows) > 1
+
+
+def test_bars_fill_a_row(folder: Path, capsys: Capture) -> None:
+    solve(capsys, "--iterations", "20")
+    found = rows_at(ResultFile(folder / "r"), "", "category")
+    parts = [stacked(found.rows, action) for action in range(3)]
+    for row in range(len(found.rows)):
+        assert parts[0][0][row] == 0
+        assert parts[1][0][row] == pytest.approx(parts[0][1][row])
+        assert parts[2][0][row] + parts[2][1][row] == pytest.approx(100)
+
+
+def test_a_picture_of_another_suffix(folder: Path, capsys: Capture) -> None:
+    del folder
+    solve(capsys, "--iterations", "1")
+    assert main(["show", "r", "--plot", "p.gif"]) == 2
+    assert "a picture goes into a file .png, .svg, .pdf" in capsys.readouterr().err

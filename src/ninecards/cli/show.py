@@ -17,6 +17,7 @@ from ninecards.cli.common import (
     printable,
     require,
 )
+from ninecards.cli.show_plot import check_plot, write_plot
 from ninecards.cli.show_table import compared, csv_text, say_rows
 from ninecards.equity import Range, read_range
 from ninecards.equity.orders import default_order
@@ -82,6 +83,8 @@ def show(  # noqa: PLR0913 - an option of the command line is an argument here
         raise ConfigError(f"show: --by {cut(by)!r}; it is {', '.join(BY)}")
     if hand is not None and (by not in (None, "hand") or only is not None):
         raise ConfigError("show: --hand is one row; --by and --filter do not go with it")
+    if plot is not None:
+        check_plot(plot)
     opened = ResultFile(file)
     found = _rows(opened, line, hand, by or "category", only)
     other = None
@@ -99,7 +102,10 @@ def show(  # noqa: PLR0913 - an option of the command line is an argument here
     if csv is not None:
         csv.write_text(csv_text(found), encoding="utf-8")
         output.say(printable(words.text("show.written", file=csv, rows=f"{len(found.rows):,}")))
-    del plot
+    if plot is not None:
+        drawn = f"{opened.spot['game']}, {format_cards(found.at.board, ' ')}: {found.at.text}"
+        write_plot(found, opened.checks, title, drawn, plot, words)
+        output.say(printable(words.text("show.written", file=plot, rows=f"{len(found.rows):,}")))
     output.answer(_answer(opened, found, other))
 
 
