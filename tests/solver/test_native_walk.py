@@ -92,6 +92,16 @@ def test_the_same_strategies_are_worth_the_same(name: str) -> None:
         assert ours == pytest.approx(theirs, abs=1e-10 * game.pot, nan_ok=True)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_exploitability_on_the_way_is_that_of_the_evaluation(name: str) -> None:
+    fast, slow = (Solver(GAMES[name](), native=native) for native in (True, False))
+    for solver in (fast, slow):
+        solver.run(4)
+        expected = solver.evaluate().exploitability_pct
+        assert expected > 0.1
+        assert solver.exploitability_pct() == pytest.approx(expected, abs=1e-3)
+
+
 @pytest.mark.parametrize("name", ["unit interval", "omaha turn"])
 def test_threads_change_nothing(name: str) -> None:
     solvers = [Solver(GAMES[name](), threads=threads) for threads in (1, 3)]

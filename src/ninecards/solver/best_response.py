@@ -19,7 +19,7 @@ from ninecards.errors import SpotError
 from ninecards.solver.game import PLAYERS, Decision, Game, Place, Values, check_game, locked
 from ninecards.solver.walk import walk
 
-__all__ = ["Evaluation", "Policy", "evaluate", "judge", "uniform"]
+__all__ = ["Evaluation", "Policy", "evaluate", "judge", "meets_at_start", "uniform"]
 
 Policy = Callable[[Place], Values]
 """The strategy (actions, hands) of whoever acts at a place."""
@@ -77,11 +77,11 @@ def judge(game: Game, worth: Callable[[int], tuple[Values, Values]]) -> Evaluati
     weights = tuple(each.astype(np.float64) for each in game.weights)
     totals, by_hand = [], []
     for player in PLAYERS:
-        own, other = weights[player], weights[1 - player][:, None]
-        met = game.meets(0, player, other)[:, 0]
+        own, other = weights[player], weights[1 - player]
+        met = meets_at_start(game, player, other)
         mass = float(own @ met)
         # Counted, not summed: a hand that meets nobody must not show what rounding leaves.
-        nobody = game.meets(0, player, (other > 0).astype(np.float64))[:, 0] < 0.5
+        nobody = meets_at_start(game, player, (other > 0).astype(np.float64)) < 0.5
         if nobody[own > 0].all():
             raise SpotError("no two hands of the ranges can meet")
         found = worth(player)
@@ -98,6 +98,15 @@ def judge(game: Game, worth: Callable[[int], tuple[Values, Values]]) -> Evaluati
         exploitability_pct=100 * gain / game.pot,
         exploitability_mbb=None if blind is None else 1000 * gain / blind,
     )
+
+
+def meets_at_start(game: Game, player: int, reach: Values, *, threads: int = 1) -> Values:
+    """The opponent's reach (hands,) that each hand of a player can meet at the start."""
+    lane = reach[:, None]
+    if game.streets[game.boards[0].street].has_showdown:
+        # What compares hands on that board is there anyway, and no small thing.
+        return game.showdown(0, player, lane, threads=threads).every[:, 0]
+    return game.meets(0, player, lane, threads=threads)[:, 0]
 
 
 def uniform(game: Game) -> Policy:

@@ -68,10 +68,12 @@ class NativeWalk:
     def worth(self, player: int, kind: Kind) -> tuple[Values, Values]:
         """What the average strategies are worth to each hand at the start, and its best response.
 
-        In chips times the opponent's reach, which begins with the weights of the game.
+        In chips times the opponent's reach, which begins with the weights of the game or, in
+        float32, with those that the walk was given.
         """
         self._left = None
-        theirs = self._game.weights[1 - player].astype(kind)[None, :]
+        weights = self._weights if kind is np.float32 else self._game.weights
+        theirs = weights[1 - player].astype(kind, copy=False)[None, :]
         values, best = self._worth(0, player, theirs, kind)
         return values[0], best[0]
 
