@@ -24,6 +24,7 @@ from ninecards.cli.common import (
 from ninecards.cli.solve_estimate import told_estimate
 from ninecards.cli.solve_progress import stop_asked, told_solve
 from ninecards.cli.solve_spot import AskedHand, asked_spot
+from ninecards.equity.workers import available_threads
 from ninecards.errors import ConfigError
 from ninecards.solver.cfr import Solver
 from ninecards.solver.container import is_container
@@ -153,7 +154,7 @@ def solve(  # noqa: PLR0913 - an option of the command line is an argument here
     _check_out(out)
     asked = _Asked(
         spot=found.spot, text=found.text, tree=tree, out=out, storage=storage,
-        threads=threads or 1,
+        threads=threads or available_threads(),
     )  # fmt: skip
     return _solve(asked, goal, resume, words, output)
 
@@ -187,7 +188,7 @@ def _solve(asked: _Asked, goal: Goal, resume: bool, words: Words, output: Output
     started = time.perf_counter()
     game = spot_game(asked.spot, asked.tree)
     _title(asked, game, words, output)
-    solver = Solver(game, DCFR, asked.storage)
+    solver = Solver(game, DCFR, asked.storage, threads=asked.threads)
     key = fingerprint(asked.spot, asked.tree, game, solver.scheme.name, asked.storage)
     with stop_asked() as stopped, told_solve(words, output) as told:
         run = SolveRun(

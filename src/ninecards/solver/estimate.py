@@ -169,14 +169,13 @@ def _seconds(
 ) -> float:
     """The time of an iteration: that of a sample, by the ratio of the work."""
     clock = clock or time.perf_counter
-    del threads
     last = next(board for board in boards if len(board.cards) == FULL_BOARD)
     river = _one_entry(streets[-1])
     oop, ip = (_some(each, last.cards) for each in ranges)
     sample = OmahaGame(
         last.cards, (oop, ip), [river], pot=float(spot.pot), hi_lo=spot.config.game.hi_lo
     )
-    solver = Solver(sample, DCFR, storage)
+    solver = Solver(sample, DCFR, storage, threads=threads)
     solver.run(1)  # It makes the tables, which are made once.
     started = clock()
     solver.run(2)

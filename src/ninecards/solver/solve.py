@@ -111,14 +111,13 @@ class SolveRun:
     def run(self, goal: Goal) -> bool:
         """Iterates to the goal; whether it came there. ``evaluation`` is that of its end.
 
-        A stopped run has the evaluation of its last check, or none. Time counts without the
-        checkpoints.
+        A stopped run has none. Time counts without the checkpoints.
         """
         saved, self.evaluation = self.seconds, None
         following = self._following(goal)
         while True:
             if self._at_check(following, goal):
-                self._check()
+                self._check(goal)
                 following = self._following(goal)
                 if self._ended(goal):
                     self.save()
@@ -147,14 +146,19 @@ class SolveRun:
         at = self.solver.iteration
         return at >= goal.iterations or _met(self.checks, at, goal.target_pct)
 
-    def _check(self) -> None:
+    def _check(self, goal: Goal) -> None:
         started = self.clock()
-        self.evaluation = found = self.solver.evaluate()
+        self._note(self.solver.exploitability_pct(), started)
+        if self._ended(goal):
+            self.evaluation = self.solver.evaluate()
+            self._note(self.evaluation.exploitability_pct, started)
         self.seconds += self.clock() - started
+
+    def _note(self, pct: float, started: float) -> None:
         at = self.solver.iteration
         if self.checks and self.checks[-1].iteration == at:
             self.checks.pop()
-        self.checks.append(Check(at, self.seconds, found.exploitability_pct))
+        self.checks.append(Check(at, self.seconds + self.clock() - started, pct))
 
     def _following(self, goal: Goal) -> int:
         at = max((check.iteration for check in self.checks), default=0)
