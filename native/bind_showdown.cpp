@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "bindings.hpp"
+#include "hand_order.hpp"
 #include "sampling.hpp"
 #include "showdown.hpp"
 
@@ -18,10 +19,21 @@ using Own = Array<const std::int64_t, 1>;
 // The lock is let go by hand, not by a call guard: the arrays given by value must be released while
 // it is held.
 
+// Null where Python says None.
+template <typename Any>
+auto data_or_null(const Any &array) -> decltype(array.data()) {
+    return array.is_valid() ? array.data() : nullptr;
+}
+
+template <typename Lane>
+using Lanes = Array<Lane, 2>;
+
 template <typename Lane>
 void showdown_sums(int hole_size, int deck, Packed hero_cards, Rows hero_rows, Rows hero_starts,
-                   Packed cards, Rows rows, Rows starts, Own own, Array<const Lane, 2> reach,
-                   Array<Lane, 2> below, Array<Lane, 2> up_to, Array<Lane, 2> every) {
+                   Packed cards, Rows rows, Rows starts, Own own, Packed by_row,
+                   Lanes<const Lane> reach, Lanes<Lane> below, Lanes<Lane> up_to,
+                   Lanes<Lane> every, Lanes<Lane> share, Lane factor, bool add,
+                   Lanes<const Lane> met, int threads) {
     const ninecards::ShowdownJob<Lane> job = {
         hole_size,
         deck,
@@ -29,14 +41,49 @@ void showdown_sums(int hole_size, int deck, Packed hero_cards, Rows hero_rows, R
         static_cast<int>(reach.shape(1)),
         {hero_cards.data(), hero_rows.data(), hero_starts.data()},
         {cards.data(), rows.data(), starts.data()},
-        own.data(),
+        data_or_null(own),
         reach.data(),
-        below.data(),
-        up_to.data(),
-        every.data(),
+        data_or_null(below),
+        data_or_null(up_to),
+        data_or_null(every),
+        data_or_null(share),
+        factor,
+        add,
+        data_or_null(met),
+        data_or_null(by_row),
     };
     const nb::gil_scoped_release unlocked;
-    ninecards::showdown_sums(job);
+    ninecards::showdown_sums(job, threads);
+}
+
+nb::tuple pack_hands(Array<const std::uint8_t, 2> hands, Array<std::uint64_t, 1> packed) {
+    ninecards::PackedHands found;
+    {
+        const nb::gil_scoped_release unlocked;
+        found = ninecards::pack_hands(hands.data(), hands.shape(0),
+                                      static_cast<int>(hands.shape(1)), packed.data());
+    }
+    return nb::make_tuple(static_cast<int>(found.fault), found.row, found.held);
+}
+
+void renumber_hands(Array<std::uint64_t, 1> packed, int hole_size,
+                    Array<const std::uint8_t, 1> numbers) {
+    const nb::gil_scoped_release unlocked;
+    ninecards::renumber_hands(packed.data(), packed.shape(0), hole_size, numbers.data());
+}
+
+void order_hands(Packed packed, Array<const std::uint16_t, 1> classes, int hole_size,
+                 Array<std::uint64_t, 1> cards, Array<std::uint32_t, 1> rows,
+                 Array<std::uint32_t, 1> starts) {
+    const nb::gil_scoped_release unlocked;
+    ninecards::order_hands(packed.data(), classes.data(), packed.shape(0), hole_size,
+                           static_cast<int>(starts.shape(0)) - 1, cards.data(), rows.data(),
+                           starts.data());
+}
+
+void turn_hands(Packed packed, int hole_size, Array<std::uint64_t, 1> turned) {
+    const nb::gil_scoped_release unlocked;
+    ninecards::turn_hands(packed.data(), packed.shape(0), hole_size, turned.data());
 }
 
 void add_boards(int hole_size, int depth, bool hi_lo, bool law, bool whole_weights,
@@ -112,30 +159,55 @@ void alias_table(Array<const double, 1> weights, Array<std::uint64_t, 1> keep,
     ninecards::alias_table(weights.data(), weights.shape(0), keep.data(), other.data());
 }
 
+template <typename Lane>
+void bind_sums(nb::module_ &m) {
+    m.def("showdown_sums", &::showdown_sums<Lane>, "hole_cards"_a, "deck"_a,
+          "hero_cards"_a.noconvert(), "hero_rows"_a.noconvert(), "hero_starts"_a.noconvert(),
+          "cards"_a.noconvert(), "rows"_a.noconvert(), "starts"_a.noconvert(),
+          "own"_a.noconvert().none(), "by_row"_a.noconvert().none(), "reach"_a.noconvert(),
+          "below"_a.noconvert().none(), "up_to"_a.noconvert().none(),
+          "every"_a.noconvert().none(), "share"_a.noconvert().none(), "factor"_a, "add"_a,
+          "met"_a.noconvert().none(), "threads"_a,
+          R"(Write sums for each hero hand and lane: the reach of the opponent's hands that share no card
+with it and are below it, up to it (below or equal), and all; or share, factor * (below + up_to) and
+half of met. None leaves an array out; share and (below, up_to) leave out each other.
+
+Packed hands are those of order_hands, numbers below deck; starts (classes + 1,). rows (uint32) are
+their places in reach and in the sums, own (int64, by hero row) the row of the same hand in reach,
+or -1; None where rows are the same on both sides. by_row: the heroes of turn_hands. reach and the
+sums: (rows, lanes), float32 or float64. add: share is added to what is there. Everything is
+trusted. Runs without the interpreter lock.)");
+}
+
+void bind_hands(nb::module_ &m) {
+    m.def("pack_hands", &::pack_hands, "hands"_a.noconvert(), "packed"_a.noconvert(),
+          R"(Write hands (n, k) uint8 into packed (n,) uint64, a byte a card, the lowest card lowest.
+
+Returns a fault, its row and the set of all cards as bits. The fault is 0; or 1 where a row has no
+hand, the first such; else 2 where a hand stands there twice, the first second time. k is trusted.
+Runs without the interpreter lock.)");
+    m.def("renumber_hands", &::renumber_hands, "packed"_a.noconvert(), "hole_cards"_a,
+          "numbers"_a.noconvert(),
+          "Give the cards of packed hands other, equally ordered numbers (64,) uint8, in place.");
+    m.def("order_hands", &::order_hands, "packed"_a.noconvert(), "classes"_a.noconvert(),
+          "hole_cards"_a, "cards"_a.noconvert(), "rows"_a.noconvert(), "starts"_a.noconvert(),
+          R"(Write the hands in order of their classes, those of a class in runs in which the last byte changes.
+
+classes (n,) uint16, below the len(starts) - 1 classes, or 65535 for a hand that is left out. cards
+and rows have room for all. Everything is trusted. Runs without the interpreter lock.)");
+    m.def("turn_hands", &::turn_hands, "packed"_a.noconvert(), "hole_cards"_a,
+          "turned"_a.noconvert(),
+          "Write the hands with the lowest or highest card last, whichever makes longer runs.");
+}
+
 }  // namespace
 
 namespace ninecards {
 
 void bind_showdown(nb::module_ &m) {
-    constexpr const char *sums_doc =
-        R"(Write three sums for each hero hand and lane: the reach of the opponent's hands that share
-no card with it and are below it, up to it (below or equal), and all.
-
-Packed hands have a byte a card, the lowest card lowest, numbers below deck; they stand in ascending
-order of their classes, starts (classes + 1,) says where. rows (uint32) are their places in reach
-and in the sums, own (int64, by hero row) the row of the same hand in reach, or -1. reach, below,
-up_to, every: (rows, lanes), float32 or float64. Everything is trusted. Runs without the interpreter
-lock.)";
-    m.def("showdown_sums", &::showdown_sums<float>, "hole_cards"_a, "deck"_a,
-          "hero_cards"_a.noconvert(), "hero_rows"_a.noconvert(), "hero_starts"_a.noconvert(),
-          "cards"_a.noconvert(), "rows"_a.noconvert(), "starts"_a.noconvert(),
-          "own"_a.noconvert(), "reach"_a.noconvert(), "below"_a.noconvert(),
-          "up_to"_a.noconvert(), "every"_a.noconvert(), sums_doc);
-    m.def("showdown_sums", &::showdown_sums<double>, "hole_cards"_a, "deck"_a,
-          "hero_cards"_a.noconvert(), "hero_rows"_a.noconvert(), "hero_starts"_a.noconvert(),
-          "cards"_a.noconvert(), "rows"_a.noconvert(), "starts"_a.noconvert(),
-          "own"_a.noconvert(), "reach"_a.noconvert(), "below"_a.noconvert(),
-          "up_to"_a.noconvert(), "every"_a.noconvert(), sums_doc);
+    bind_hands(m);
+    bind_sums<float>(m);
+    bind_sums<double>(m);
     m.def("add_boards", &::add_boards, "hole_cards"_a, "depth"_a, "hi_lo"_a, "law"_a,
           "whole_weights"_a, "hero_cards"_a.noconvert(), "cards"_a.noconvert(),
           "weights"_a.noconvert(), "own"_a.noconvert(), "boards"_a.noconvert(), "dead"_a,

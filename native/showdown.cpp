@@ -1,159 +1,154 @@
 #include "showdown.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <atomic>
 #include <cstring>
-#include <memory>
-#include <new>
+#include <vector>
 
-#include "boards.hpp"
-#include "evaluator.hpp"
-#include "tables.hpp"
+#include "parallel.hpp"
+#include "scratch.hpp"
 
 namespace ninecards {
 namespace {
 
-constexpr int kHighRanks = 7462;
-constexpr int kLowRanks = 57;  // 0 is no low
-constexpr std::size_t kLine = 64;
-constexpr int kLawLanes = 16;
-
-std::size_t whole_lines(std::size_t bytes) { return (bytes + kLine - 1) / kLine * kLine; }
-
-// The tables of a sweep: those of sets of fewer cards than a hand, and what is gathered in them.
-std::size_t table_bytes(int deck, int hole_size, int depth, std::size_t vector_bytes) {
-    std::size_t bytes = 0;
-    for (int size = 0; size < hole_size; ++size) {
-        bytes += whole_lines(hands_of(deck, size) * vector_bytes);
-        if (size <= depth) bytes += whole_lines(hands_of(deck, size) * vector_bytes);
-    }
-    return bytes;
+template <typename Lane>
+void sweep(const ShowdownJob<Lane> &job, const LaneGroup &group, void *memory) {
+    NINECARDS_BY_ISA(showdown_sums(job, group, memory));
 }
 
-struct Free {
-    void operator()(void *memory) const { std::free(memory); }
-};
+template <typename Lane>
+constexpr int lanes_of(bool wide) {
+    return static_cast<int>((wide ? kWideBytes : kWideBytes / 2) / sizeof(Lane));
+}
 
-// Aligned to a line, all zero.
-class Scratch {
-    std::unique_ptr<void, Free> memory_;
+// Wide groups cost less a lane, where the registers are as wide; narrow ones give more threads work.
+template <typename Lane>
+std::vector<LaneGroup> groups_of(int lanes, int threads) {
+    const int wide = lanes_of<Lane>(true);
+    const int narrow = lanes_of<Lane>(false);
+    const bool widely = isa() == Isa::kAvx512 && (lanes + wide - 1) / wide >= threads;
+    std::vector<LaneGroup> groups;
+    for (int first = 0; first < lanes;) {
+        const int left = lanes - first;
+        const bool use_wide = widely && left > narrow;
+        const int count = std::min(left, use_wide ? wide : narrow);
+        groups.push_back({first, count, use_wide});
+        first += count;
+    }
+    return groups;
+}
 
-public:
-    explicit Scratch(std::size_t bytes) : memory_(std::calloc(bytes + kLine, 1)) {
-        if (memory_ == nullptr) throw std::bad_alloc();
+std::uint32_t largest_class(const SortedHands &hands, int classes) {
+    std::uint32_t largest = 0;
+    for (int c = 0; c < classes; ++c) {
+        largest = std::max(largest, hands.start[c + 1] - hands.start[c]);
+    }
+    return largest;
+}
+
+// The last lanes of a job, which do not fill a group, in arrays of their own that are as wide as one.
+template <typename Lane>
+class Filled {
+    enum { kBelow, kUpTo, kEvery, kShare, kMet, kArrays };
+
+    const ShowdownJob<Lane> &job_;
+    const LaneGroup group_;
+    const std::size_t width_;
+    std::vector<Lane> reach_;
+    std::vector<Lane> sums_[kArrays];
+
+    static std::size_t rows_of(const SortedHands &hands, int classes) {
+        const std::uint32_t *end = hands.row + hands.start[classes];
+        return end == hands.row ? 0 : *std::max_element(hands.row, end) + std::size_t{1};
     }
 
-    void *aligned() const {
-        const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
-        return reinterpret_cast<void *>(whole_lines(address));
+    void copy_in(std::vector<Lane> &to, const Lane *from, const SortedHands &hands) const {
+        for (std::uint32_t i = 0; i < hands.start[job_.classes]; ++i) {
+            const std::size_t row = hands.row[i];
+            std::copy_n(from + row * job_.lanes + group_.first, group_.lanes,
+                        to.data() + row * width_);
+        }
+    }
+
+    Lane *array(int which, Lane *wanted, std::size_t rows) {
+        if (wanted == nullptr) return nullptr;
+        sums_[which].resize(rows * width_);
+        return sums_[which].data();
+    }
+
+    void copy_out(Lane *to, const std::vector<Lane> &from) const {
+        if (to == nullptr) return;
+        for (std::uint32_t i = 0; i < job_.heroes.start[job_.classes]; ++i) {
+            const std::size_t row = job_.heroes.row[i];
+            std::copy_n(from.data() + row * width_, group_.lanes,
+                        to + row * job_.lanes + group_.first);
+        }
+    }
+
+public:
+    Filled(const ShowdownJob<Lane> &job, const LaneGroup &group)
+        : job_(job), group_(group), width_(lanes_of<Lane>(group.wide)) {}
+
+    void sweep(void *memory) {
+        ShowdownJob<Lane> filled = job_;
+        filled.lanes = static_cast<int>(width_);
+        reach_.resize(rows_of(job_.opponents, job_.classes) * width_);
+        copy_in(reach_, job_.reach, job_.opponents);
+        filled.reach = reach_.data();
+        const std::size_t rows = rows_of(job_.heroes, job_.classes);
+        filled.below = array(kBelow, job_.below, rows);
+        filled.up_to = array(kUpTo, job_.up_to, rows);
+        filled.every = array(kEvery, job_.every, rows);
+        filled.share = array(kShare, job_.share, rows);
+        if (job_.share != nullptr && job_.add) copy_in(sums_[kShare], job_.share, job_.heroes);
+        if (job_.met != nullptr) {
+            sums_[kMet].resize(rows * width_);
+            copy_in(sums_[kMet], job_.met, job_.heroes);
+            filled.met = sums_[kMet].data();
+        }
+        ninecards::sweep(filled, {0, filled.lanes, group_.wide}, memory);
+        copy_out(job_.below, sums_[kBelow]);
+        copy_out(job_.up_to, sums_[kUpTo]);
+        copy_out(job_.every, sums_[kEvery]);
+        copy_out(job_.share, sums_[kShare]);
     }
 };
 
 template <typename Lane>
-void sums(const ShowdownJob<Lane> &job) {
-    const Scratch scratch(table_bytes(job.deck, job.hole_size, job.hole_size - 2, kLine));
-    void *memory = scratch.aligned();
-    NINECARDS_BY_ISA(showdown_sums(job, memory));
-}
-
-void add_one(const BoardJob &job, const BoardClasses &board, void *scratch) {
-    NINECARDS_BY_ISA(add_board(job, board, scratch));
-}
-
-std::size_t hands_bytes(std::size_t count) {
-    return 2 * whole_lines(count) + whole_lines(8 * count) + whole_lines(4 * count);
-}
-
-std::size_t board_bytes(const BoardJob &job, int deck) {
-    const std::size_t lanes = job.law ? kLawLanes : 1;
-    const std::size_t heroes = job.heroes.count;
-    std::size_t bytes = hands_bytes(heroes) + hands_bytes(job.opponents.count);
-    bytes += 2 * whole_lines(8 * heroes);
-    if (job.law) bytes += whole_lines(8 * kLawLanes * heroes);
-    return bytes + table_bytes(deck, job.hole_size, job.depth, 8 * lanes);
-}
-
-// Numbers that occur, renumbered from `first` up in their order; the number of them.
-template <int Numbers>
-int renumber(const bool (&seen)[Numbers], std::uint8_t (&renumbered)[Numbers], int first) {
-    int next = first;
-    for (int number = 0; number < Numbers; ++number) {
-        if (seen[number]) renumbered[number] = static_cast<std::uint8_t>(next++);
+void sweep_group(const ShowdownJob<Lane> &job, const LaneGroup &group, void *memory) {
+    if (group.lanes == lanes_of<Lane>(group.wide)) {
+        sweep(job, group, memory);
+    } else {
+        Filled<Lane>(job, group).sweep(memory);
     }
-    return next - first;
 }
 
-// In hold'em two hole cards are a hand, worth the best five of all.
-void holdem_pairs(const std::uint8_t *board, const std::uint8_t *live, int count,
-                  std::int16_t *high) {
-    for (int a = 1; a < count; ++a) {
-        for (int b = 0; b < a; ++b) {
-            const std::uint8_t hole[2] = {live[a], live[b]};
-            std::uint16_t rank;
-            rank_hands(hole, 2, board, kMaxBoard, 1, &rank, nullptr);
-            *high++ = static_cast<std::int16_t>(rank);
+template <typename Lane>
+void sums(const ShowdownJob<Lane> &job, int threads) {
+    const std::vector<LaneGroup> groups = groups_of<Lane>(job.lanes, threads);
+    const int parts = std::min(threads, static_cast<int>(groups.size()));
+    std::size_t bytes = table_bytes(job.deck, job.hole_size, job.hole_size - 2, kWideBytes);
+    bytes += largest_class(job.heroes, job.classes) * std::size_t{kWideBytes};
+    std::vector<Scratch> memory;
+    for (int part = 0; part < parts; ++part) memory.push_back(Scratch::unset(bytes));
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> failed{false};
+    in_parallel(parts, [&](int part) {
+        for (std::size_t i = next++; i < groups.size(); i = next++) {
+            try {
+                sweep_group(job, groups[i], memory[static_cast<std::size_t>(part)].aligned());
+            } catch (const std::bad_alloc &) {
+                failed = true;
+            }
         }
-    }
+    });
+    if (failed) throw std::bad_alloc();
 }
 
 }  // namespace
 
-void class_pairs(BoardClasses &classes, const std::uint8_t *board, std::uint64_t dead,
-                 int hole_size) {
-    std::memset(classes.high, kNoClass, sizeof classes.high);
-    std::memset(classes.low, 0, sizeof classes.low);
-    std::memset(classes.live, 0, sizeof classes.live);
-    std::uint8_t live[kDeck];
-    const int unseen = live_cards(board, kMaxBoard, live);
-    int count = 0;
-    for (int i = 0; i < unseen; ++i) {
-        if (dead >> live[i] & 1) continue;
-        classes.live[live[i]] = static_cast<std::uint8_t>(count);
-        live[count++] = live[i];
-    }
-    classes.deck = count;
+void showdown_sums(const ShowdownJob<float> &job, int threads) { sums(job, threads); }
 
-    std::int16_t high[kDeck * (kDeck - 1) / 2];
-    std::uint8_t low[kDeck * (kDeck - 1) / 2] = {};
-    const std::size_t pairs = hands_of(count, 2);
-    if (hole_size == 2) {
-        holdem_pairs(board, live, count, high);
-    } else {
-        pair_ranks(board, kMaxBoard, live, count, high, low);
-    }
-    bool high_seen[kHighRanks] = {};
-    bool low_seen[kLowRanks] = {};
-    for (std::size_t i = 0; i < pairs; ++i) high_seen[high[i]] = true;
-    for (std::size_t i = 0; i < pairs; ++i) low_seen[low[i]] = true;
-    low_seen[0] = false;
-    std::uint8_t high_class[kHighRanks];
-    std::uint8_t low_class[kLowRanks] = {};
-    classes.highs = renumber(high_seen, high_class, 0);
-    classes.lows = renumber(low_seen, low_class, 1);
-    std::size_t next = 0;
-    for (int a = 1; a < count; ++a) {
-        for (int b = 0; b < a; ++b, ++next) {
-            const int place = kCardStride * live[a] + live[b];
-            classes.high[place] = high_class[high[next]];
-            classes.low[place] = low_class[low[next]];
-        }
-    }
-}
-
-void showdown_sums(const ShowdownJob<float> &job) { sums(job); }
-
-void showdown_sums(const ShowdownJob<double> &job) { sums(job); }
-
-void add_boards(const BoardJob &job, const std::uint8_t *boards, std::size_t count,
-                std::uint64_t dead) {
-    if (count == 0) return;
-    BoardClasses classes;
-    class_pairs(classes, boards, dead, job.hole_size);
-    const Scratch scratch(board_bytes(job, classes.deck));
-    for (std::size_t i = 0; i < count; ++i) {
-        if (i > 0) class_pairs(classes, boards + i * kMaxBoard, dead, job.hole_size);
-        add_one(job, classes, scratch.aligned());
-    }
-}
+void showdown_sums(const ShowdownJob<double> &job, int threads) { sums(job, threads); }
 
 }  // namespace ninecards

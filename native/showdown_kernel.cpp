@@ -1,730 +1,406 @@
-// Exact sums over disjoint hands.
+// A sweep through the hands in order of strength, run by run.
 //
-// T(S) is the reach of the opponent's hands that hold the set S of cards. A hand g of k cards meets
-//     sum over S in g of (-1)^|S| T(S)
-// of disjoint reach. The sets of at most `depth` cards collapse into those of exactly `depth`:
-//     G(R) = sum over S in R of (-1)^|S| T(S) / C(k - |S|, depth - |S|),
-//     sum  = sum over R of G(R) + sum over larger S of (-1)^|S| T(S),
-// because S lies in C(k - |S|, depth - |S|) of the sets R in g. So only sets of `depth` to k - 1
-// cards are added to as the walk through the classes goes on, and the smaller ones are summed up
-// from them where they are wanted: T(S) = sum of T(S + c) over cards c / (k - |S|). The last term,
-// (-1)^k times the reach of g itself, is the caller's.
-//
-// Sets of so many cards are numbered by their highest card, then the next: C(c_1, 1) + C(c_2, 2) +
-// ... for cards c_1 < c_2 < ... With all but the lowest card fixed they stand side by side.
+// Along a run one card changes. The sets of a hand without that card are looked up, or added to,
+// once a run; those with it once a hand: 6 of 10 sets for four cards, 10 of 15 for five, 15 of 21
+// for six. Lanes lie side by side, so each set is one vector.
 #include "showdown_kernel.hpp"
 
-#include <utility>
+#include "set_tables.hpp"
 
 namespace ninecards::NINECARDS_ISA {
 namespace {
 
-constexpr int kDeck = 52;
-constexpr int kMostCards = 6;
+// The sets of a hand that hold its last card and some of the K - 1 fixed ones, of which the `Lower`
+// lowest are below it. The set is numbered
+//     sum over fixed cards of C(card, place + 1) + C(last card, place + 1).
+template <int K, int Size, int Lower>
+struct LastSets {
+    static constexpr int kFixed = K - 1;
+    static constexpr int kCount = static_cast<int>(Size > 0 ? kChoose.of[Size - 1][kFixed] : 0);
 
-struct Choose {
-    std::uint32_t of[kMostCards + 1][kDeck + 1];  // [size][cards]
+    struct Set {
+        unsigned fixed;  // cards
+        int place;       // of the last card
+    };
+    Set set[kCount > 0 ? kCount : 1];
 
-    constexpr Choose() : of{} {
-        for (int cards = 0; cards <= kDeck; ++cards) {
-            of[0][cards] = 1;
-            for (int size = 1; size <= kMostCards; ++size) {
-                of[size][cards] = cards == 0 ? 0 : of[size][cards - 1] + of[size - 1][cards - 1];
+    constexpr LastSets() : set{} {
+        int next = 0;
+        for (unsigned fixed = 0; fixed < 1u << kFixed; ++fixed) {
+            if (bit_count(fixed) + 1 != Size) continue;
+            set[next++] = {fixed, bit_count(fixed & ((1u << Lower) - 1))};
+        }
+    }
+
+    static std::uint32_t fixed_part(unsigned fixed, const int *cards) {
+        std::uint32_t number = 0;
+        int place = 0;
+        for (int i = 0; i < kFixed; ++i) {
+            if (i == Lower) place += 1;
+            if (fixed >> i & 1u) number += kChoose.of[++place][cards[i]];
+        }
+        return number;
+    }
+};
+
+// Bytes from a table's set without a card to that with it: [place][card].
+template <std::size_t Bytes>
+struct Steps {
+    std::uint32_t of[kMostCards][kDeck];
+
+    constexpr Steps() : of{} {
+        for (int place = 0; place < kMostCards; ++place) {
+            for (int card = 0; card < kDeck; ++card) {
+                of[place][card] = kChoose.of[place + 1][card] * static_cast<std::uint32_t>(Bytes);
             }
         }
     }
 };
-constexpr Choose kChoose;
-
-constexpr double factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
-constexpr int bit_count(unsigned mask) { return mask == 0 ? 0 : (mask & 1) + bit_count(mask >> 1); }
-
-template <typename Lane, int Lanes>
-struct VectorOf {
-    typedef Lane Type __attribute__((vector_size(sizeof(Lane) * Lanes)));
-};
-template <typename Lane>
-struct VectorOf<Lane, 1> {
-    using Type = Lane;
-};
-
-// ------------------------------------------------------------------------- numbers of sets
-
-// What each card of a hand adds to the number of a set in which it has a place.
-template <int K>
-struct Places {
-    std::uint32_t of[K][K];
-
-    explicit Places(std::uint64_t cards) {
-        for (int i = 0; i < K; ++i) {
-            const unsigned card = cards >> (8 * i) & 255u;
-            for (int place = 0; place <= i && place < K - 1; ++place) {
-                of[i][place] = kChoose.of[place + 1][card];
-            }
-        }
-    }
-};
-
-template <unsigned Mask, int K>
-inline std::uint32_t number_of(const Places<K> &places) {
-    std::uint32_t number = 0;
-    int place = 0;
-    for (int i = 0; i < K; ++i) {
-        if (Mask >> i & 1u) number += places.of[i][place++];
-    }
-    return number;
-}
-
-template <int K, int Size, unsigned Mask, typename Visit>
-inline void visit_if(const Places<K> &places, Visit &visit) {
-    if constexpr (bit_count(Mask) == Size) visit(number_of<Mask>(places));
-}
-
-template <int K, int Size, typename Visit, unsigned... Masks>
-inline void visit_masks(const Places<K> &places, Visit &visit,
-                        std::integer_sequence<unsigned, Masks...>) {
-    (visit_if<K, Size, Masks>(places, visit), ...);
-}
-
-// The numbers of all sets of `Size` cards of the hand.
-template <int K, int Size, typename Visit>
-inline void each_set(const Places<K> &places, Visit visit) {
-    visit_masks<K, Size>(places, visit, std::make_integer_sequence<unsigned, (1u << K)>{});
-}
-
-// A row: all sets of `Size` cards with the same cards but the lowest, which goes from 0 up.
-template <int Size>
-struct Row {
-    int cards[Size > 1 ? Size : 2];  // from the second lowest on, at [1]
-    std::uint32_t length;
-    std::uint32_t first;    // number of the set with the lowest card 0
-    std::uint32_t dropped;  // number of the set without its lowest card
-    std::uint32_t without[Size > 1 ? Size : 2];  // [i]: `first` of the row without the card i
-
-    void find() {
-        first = 0;
-        dropped = 0;
-        for (int i = 1; i < Size; ++i) {
-            first += kChoose.of[i + 1][cards[i]];
-            dropped += kChoose.of[i][cards[i]];
-            without[i] = 0;
-            for (int j = 1; j < Size; ++j) {
-                if (j != i) without[i] += kChoose.of[j < i ? j + 1 : j][cards[j]];
-            }
-        }
-    }
-};
-
-template <int Size, int Card, typename Visit>
-inline void rows_below(int top, Row<Size> &row, Visit &visit) {
-    if constexpr (Card == 0) {
-        row.length = static_cast<std::uint32_t>(top);
-        row.find();
-        visit(row);
-    } else {
-        for (int card = Card; card < top; ++card) {
-            row.cards[Card] = card;
-            rows_below<Size, Card - 1>(card, row, visit);
-        }
-    }
-}
-
-template <int Size, typename Visit>
-inline void each_row(int deck, Visit visit) {
-    Row<Size> row;
-    rows_below<Size, Size - 1>(deck, row, visit);
-}
-
-// ------------------------------------------------------------------------------- the tables
-
-template <int K, int Depth, typename Lane, int Lanes>
-class Tables {
-public:
-    using Vector = typename VectorOf<Lane, Lanes>::Type;
-
-    // The scratch is zero, or was left by tables of the same kind that were cleared.
-    Tables(int deck, void *scratch) : deck_(deck) {
-        auto *next = static_cast<Vector *>(scratch);
-        const auto take = [&](int size) {
-            constexpr std::size_t kLine = sizeof(Vector) < 64 ? 64 / sizeof(Vector) : 1;
-            Vector *sets = next;
-            next += (kChoose.of[size][deck_] + kLine - 1) / kLine * kLine;
-            return sets;
-        };
-        // Those that a clear wipes stand first: narrower tables can follow wider ones.
-        for (int size = Depth; size < K; ++size) mass_[size] = take(size);
-        for (int size = 0; size < Depth; ++size) mass_[size] = take(size);
-        for (int size = 0; size <= Depth; ++size) gathered_[size] = take(size);
-    }
-
-    void insert(std::uint64_t cards, const Vector &reach) {
-        const Places<K> places(cards);
-        on_kept(places, [&](Vector &mass) { mass += reach; });
-        settled_ = false;
-    }
-
-    void insert(std::uint64_t cards, int lane, Lane reach) {
-        const Places<K> places(cards);
-        on_kept(places, [&](Vector &mass) { mass[lane] += reach; });
-        settled_ = false;
-    }
-
-    // Makes `look` see what was inserted.
-    void settle() {
-        if (settled_) return;
-        sum_up<Depth>();
-        gather<0>();
-        settled_ = true;
-    }
-
-    void look(std::uint64_t cards, Vector &sum) const {
-        const Places<K> places(cards);
-        Vector found{};
-        each_set<K, Depth>(places, [&](std::uint32_t set) { found += gathered_[Depth][set]; });
-        look_above<Depth + 1>(places, found);
-        sum = found;
-    }
-
-    // Forgets the hands, which are all that were inserted.
-    void clear(const std::uint64_t *cards, std::size_t count) {
-        constexpr std::size_t kPerHand = 40;  // entries of a plain walk in the time of one hand
-        if (count * kPerHand < entries()) {
-            for (std::size_t i = 0; i < count; ++i) {
-                on_kept(Places<K>(cards[i]), [](Vector &mass) { mass = Vector{}; });
-            }
-        } else {
-            for (int size = Depth; size < K; ++size) {
-                Vector *mass = mass_[size];
-                const std::size_t sets = kChoose.of[size][deck_];
-                for (std::size_t set = 0; set < sets; ++set) mass[set] = Vector{};
-            }
-        }
-        settled_ = false;
-    }
-
-private:
-    std::size_t entries() const {
-        std::size_t all = 0;
-        for (int size = Depth; size < K; ++size) all += kChoose.of[size][deck_];
-        return all;
-    }
-
-    template <int Size = Depth, typename Change>
-    inline void on_kept(const Places<K> &places, Change change) {
-        Vector *mass = mass_[Size];
-        each_set<K, Size>(places, [&](std::uint32_t set) { change(mass[set]); });
-        if constexpr (Size + 1 < K) on_kept<Size + 1>(places, change);
-    }
-
-    template <int Size>
-    inline void look_above(const Places<K> &places, Vector &found) const {
-        if constexpr (Size < K) {
-            const Vector *mass = mass_[Size];
-            each_set<K, Size>(places, [&](std::uint32_t set) {
-                if constexpr (Size % 2 == 0) {
-                    found += mass[set];
-                } else {
-                    found -= mass[set];
-                }
-            });
-            look_above<Size + 1>(places, found);
-        }
-    }
-
-    // T of the sets with one card less, down to the empty set.
-    template <int Size>
-    void sum_up() {
-        if constexpr (Size > 0) {
-            const Vector *__restrict from = mass_[Size];
-            Vector *__restrict to = mass_[Size - 1];
-            const std::uint32_t sets = kChoose.of[Size - 1][deck_];
-            for (std::uint32_t set = 0; set < sets; ++set) to[set] = Vector{};
-            each_row<Size>(deck_, [&](const Row<Size> &row) {
-                const Vector *__restrict line = from + row.first;
-                for (int i = 1; i < Size; ++i) {
-                    Vector *__restrict target = to + row.without[i];
-                    for (std::uint32_t low = 0; low < row.length; ++low) target[low] += line[low];
-                }
-                add_line(to[row.dropped], line, row.length);
-            });
-            const Lane share = static_cast<Lane>(1.0 / (K - Size + 1));
-            for (std::uint32_t set = 0; set < sets; ++set) to[set] *= share;
-            sum_up<Size - 1>();
-        }
-    }
-
-    // In a fixed order that wide registers can follow: eight sums side by side.
-    static void add_line(Vector &to, const Vector *__restrict line, std::uint32_t length) {
-        constexpr std::uint32_t kWide = Lanes == 1 ? 8 : 1;
-        Vector sums[kWide] = {};
-        std::uint32_t i = 0;
-        for (; i + kWide <= length; i += kWide) {
-            for (std::uint32_t j = 0; j < kWide; ++j) sums[j] += line[i + j];
-        }
-        for (; i < length; ++i) sums[0] += line[i];
-        for (std::uint32_t j = 0; j < kWide; ++j) to += sums[j];
-    }
-
-    // G of the sets of `Depth` cards, by way of the smaller ones. A set S lies in Depth - |S| of the
-    // sets with one card less, in (Depth - |S|)! ways at the bottom: hence the factorial.
-    template <int Size>
-    void gather() {
-        constexpr int kSign = Size % 2 == 0 ? 1 : -1;
-        const Lane factor = static_cast<Lane>(
-            kSign / (kChoose.of[Depth - Size][K - Size] * factorial(Depth - Size)));
-        const Vector *__restrict mass = mass_[Size];
-        Vector *__restrict to = gathered_[Size];
-        if constexpr (Size == 0) {
-            to[0] = mass[0] * factor;
-        } else {
-            const Vector *__restrict smaller = gathered_[Size - 1];
-            each_row<Size>(deck_, [&](const Row<Size> &row) {
-                const Vector all = smaller[row.dropped];
-                for (std::uint32_t low = 0; low < row.length; ++low) {
-                    Vector value = mass[row.first + low] * factor + all;
-                    for (int i = 1; i < Size; ++i) value += smaller[row.without[i] + low];
-                    to[row.first + low] = value;
-                }
-            });
-        }
-        if constexpr (Size < Depth) gather<Size + 1>();
-    }
-
-    int deck_;
-    bool settled_ = false;
-    Vector *mass_[K];
-    Vector *gathered_[Depth + 1];
-};
-
-// -------------------------------------------------------------------------------- the walk
-
-// Calls below(hero) for the heroes of a class before the opponents of that class are inserted,
-// up_to(hero) after it, both with the tables settled.
-template <typename Table, typename Insert, typename Below, typename UpTo>
-void walk(Table &tables, int classes, const SortedHands &heroes, const SortedHands &opponents,
-          Insert insert, Below below, UpTo up_to) {
-    for (int c = 0; c < classes; ++c) {
-        const std::uint32_t first = heroes.start[c];
-        const std::uint32_t last = heroes.start[c + 1];
-        if (first < last) tables.settle();
-        for (std::uint32_t i = first; i < last; ++i) below(i);
-        for (std::uint32_t i = opponents.start[c]; i < opponents.start[c + 1]; ++i) insert(i);
-        if (first < last) tables.settle();
-        for (std::uint32_t i = first; i < last; ++i) up_to(i);
-    }
-    tables.settle();
-}
+template <std::size_t Bytes>
+constexpr Steps<Bytes> kSteps;
 
 template <int K, typename Lane, int Lanes>
-void sums_of_lanes(const ShowdownJob<Lane> &job, int first_lane, void *scratch) {
+class Sweep {
     using Table = Tables<K, K - 2, Lane, Lanes>;
     using Vector = typename Table::Vector;
-    Table tables(job.deck, scratch);
-    const std::size_t width = static_cast<std::size_t>(job.lanes);
-    const auto at = [&](auto *array, std::size_t row) { return array + row * width + first_lane; };
-    const auto look = [&](std::uint32_t i, Lane *sums, bool with_own) {
-        const std::size_t row = job.heroes.row[i];
-        Vector sum;
-        tables.look(job.heroes.cards[i], sum);
-        if (with_own && job.own[row] >= 0) {
-            Vector own;
-            __builtin_memcpy(&own, at(job.reach, static_cast<std::size_t>(job.own[row])),
-                             sizeof own);
-            if constexpr (K % 2 == 0) {
-                sum += own;
-            } else {
-                sum -= own;
-            }
-        }
-        __builtin_memcpy(at(sums, row), &sum, sizeof sum);
+
+    static constexpr std::uint64_t kFixedBytes = (std::uint64_t{1} << 8 * (K - 1)) - 1;
+    static constexpr std::uint32_t kAhead = 32;
+
+    // Hands with the same fixed cards and as many of them below the last.
+    struct Run {
+        std::uint32_t first;
+        std::uint32_t end;
+        int fixed[K - 1];
+        int lower;
     };
-    walk(
-        tables, job.classes, job.heroes, job.opponents,
-        [&](std::uint32_t i) {
-            Vector reach;
-            __builtin_memcpy(&reach, at(job.reach, job.opponents.row[i]), sizeof reach);
-            tables.insert(job.opponents.cards[i], reach);
-        },
-        [&](std::uint32_t i) { look(i, job.below, false); },
-        [&](std::uint32_t i) { look(i, job.up_to, true); });
-    for (std::uint32_t i = 0; i < job.heroes.start[job.classes]; ++i) look(i, job.every, true);
-    tables.clear(job.opponents.cards, job.opponents.start[job.classes]);
-}
-
-template <int K, typename Lane>
-void sums_of_hands(const ShowdownJob<Lane> &job, void *scratch) {
-    constexpr int kWide = 64 / sizeof(Lane);
-    int lane = 0;
-    for (; lane + kWide <= job.lanes; lane += kWide) {
-        sums_of_lanes<K, Lane, kWide>(job, lane, scratch);
-    }
-    if constexpr (kWide > 8) {
-        for (; lane + 8 <= job.lanes; lane += 8) sums_of_lanes<K, Lane, 8>(job, lane, scratch);
-    }
-    for (; lane < job.lanes; ++lane) sums_of_lanes<K, Lane, 1>(job, lane, scratch);
-}
-
-template <typename Lane>
-void sums(const ShowdownJob<Lane> &job, void *scratch) {
-    switch (job.hole_size) {
-        case 2: return sums_of_hands<2>(job, scratch);
-        case 4: return sums_of_hands<4>(job, scratch);
-        case 5: return sums_of_hands<5>(job, scratch);
-        default: return sums_of_hands<6>(job, scratch);
-    }
-}
-
-// --------------------------------------------------------------------- one board of many
-
-// Bytes of a scratch, handed out piece by piece.
-class Pieces {
-    char *next_;
 
 public:
-    explicit Pieces(void *scratch) : next_(static_cast<char *>(scratch)) {}
-
-    template <typename Item>
-    Item *take(std::size_t count) {
-        auto *piece = reinterpret_cast<Item *>(next_);
-        next_ += (count * sizeof(Item) + 63) / 64 * 64;
-        return piece;
-    }
-
-    void *rest() const { return next_; }
-};
-
-// The hands of a range on a board: their classes, and room to sort them.
-struct Classed {
-    const WeightedHands &hands;
-    std::uint8_t *high;
-    std::uint8_t *low;
-    std::uint64_t *cards;
-    std::uint32_t *row;
-    std::uint32_t start[kNoClass + 2];
-
-    Classed(const WeightedHands &all, Pieces &pieces)
-        : hands(all),
-          high(pieces.take<std::uint8_t>(all.count)),
-          low(pieces.take<std::uint8_t>(all.count)),
-          cards(pieces.take<std::uint64_t>(all.count)),
-          row(pieces.take<std::uint32_t>(all.count)) {}
-
-    template <int K>
-    void find(const BoardClasses &board, bool lows) {
-        for (std::size_t i = 0; i < hands.count; ++i) {
-            const std::uint64_t hand = hands.cards[i];
-            unsigned best = 0;
-            unsigned best_low = 0;
-            for (int a = 1; a < K; ++a) {
-                const unsigned line = kCardStride * (hand >> (8 * a) & 255u);
-                for (int b = 0; b < a; ++b) {
-                    const unsigned pair = line + (hand >> (8 * b) & 255u);
-                    const unsigned value = board.high[pair];
-                    best = value > best ? value : best;
-                    if (lows) {
-                        const unsigned value_low = board.low[pair];
-                        best_low = value_low > best_low ? value_low : best_low;
-                    }
-                }
-            }
-            high[i] = static_cast<std::uint8_t>(best);
-            low[i] = static_cast<std::uint8_t>(best_low);
-        }
-    }
-
-    // The hands for which key(i) is below kNoClass in its order, with the cards' live numbers.
-    template <int K, typename Key>
-    SortedHands sorted(const BoardClasses &board, Key key) {
-        for (auto &count : start) count = 0;
-        for (std::size_t i = 0; i < hands.count; ++i) ++start[key(i) + 1];
-        for (int c = 1; c <= kNoClass; ++c) start[c] += start[c - 1];
-        // Each start walks on to the end of its class, which is the start of the next one.
-        for (std::size_t i = 0; i < hands.count; ++i) {
-            const unsigned c = key(i);
-            if (c == kNoClass) continue;
-            const std::uint32_t place = start[c]++;
-            std::uint64_t packed = 0;
-            for (int j = 0; j < K; ++j) {
-                packed |= static_cast<std::uint64_t>(board.live[hands.cards[i] >> (8 * j) & 255u])
-                          << (8 * j);
-            }
-            cards[place] = packed;
-            row[place] = static_cast<std::uint32_t>(i);
-        }
-        for (int c = kNoClass; c > 0; --c) start[c] = start[c - 1];
-        start[0] = 0;
-        return {cards, row, start};
-    }
-};
-
-inline double rounded(double value) {
-    constexpr double kShift = 6755399441055744.0;  // 1.5 * 2^52: what is added has no fraction left
-    return (value + kShift) - kShift;
-}
-
-template <int K, int Depth>
-class Board {
-public:
-    Board(const BoardJob &job, const BoardClasses &board, void *scratch)
+    Sweep(const ShowdownJob<Lane> &job, const LaneGroup &group, void *scratch)
         : job_(job),
-          board_(board),
-          pieces_(scratch),
-          heroes_(job.heroes, pieces_),
-          opponents_(job.opponents, pieces_),
-          held_(pieces_.take<double>(job.heroes.count)),
-          every_(pieces_.take<double>(job.heroes.count)) {
-        const bool lows = job.hi_lo && board.lows > 0;
-        heroes_.find<K>(board, lows);
-        if (!same()) opponents_.find<K>(board, lows);
+          width_(static_cast<std::size_t>(job.lanes)),
+          first_lane_(group.first),
+          tables_(job.deck, scratch) {
+        tables_.wipe();
+        below_ = tables_.end();
     }
 
-    void add() {
-        if (!job_.hi_lo) {
-            add_high();
-        } else if (job_.law) {
-            add_law();
-        } else {
-            add_hi_lo();
+    void walk() {
+        const SortedHands &heroes = job_.heroes;
+        const SortedHands &opponents = job_.opponents;
+        const bool compared = job_.share != nullptr || job_.below != nullptr;
+        for (int c = 0; c < job_.classes; ++c) {
+            const std::uint32_t first = heroes.start[c];
+            const std::uint32_t last = heroes.start[c + 1];
+            Vector *below = below_ - first;
+            if (compared && first < last) {
+                tables_.settle();
+                look(heroes, first, last, [below](std::uint32_t i, const Vector &sum) {
+                    below[i] = sum;
+                });
+            }
+            insert(opponents.start[c], opponents.start[c + 1]);
+            if (!compared || first == last) continue;
+            tables_.settle();
+            if (job_.share != nullptr) {
+                share(first, last, below);
+            } else {
+                tell_apart(first, last, below);
+            }
         }
+        if (job_.every != nullptr) meet();
     }
 
 private:
-    using Table = Tables<K, Depth, double, 1>;
-
-    bool same() const { return job_.heroes.cards == job_.opponents.cards; }
-
-    template <typename Key>
-    void sort(SortedHands &heroes, SortedHands &opponents, Key key) {
-        heroes = heroes_.template sorted<K>(
-            board_, [&](std::size_t i) { return key(heroes_, i); });
-        opponents = same() ? heroes : opponents_.template sorted<K>(board_, [&](std::size_t i) {
-            return key(opponents_, i);
-        });
+    Run run_at(const std::uint64_t *hands, std::uint32_t i, std::uint32_t end) const {
+        Run run;
+        const std::uint64_t cards = hands[i];
+        const int last = static_cast<int>(cards >> 8 * (K - 1));
+        run.lower = 0;
+        for (int j = 0; j < K - 1; ++j) {
+            run.fixed[j] = static_cast<int>(cards >> 8 * j & 255u);
+            run.lower += run.fixed[j] < last;
+        }
+        const std::uint64_t low = run.lower > 0 ? run.fixed[run.lower - 1] + 1u : 0u;
+        const std::uint64_t span = (run.lower < K - 1 ? run.fixed[run.lower] : 256u) - low;
+        run.first = i;
+        do {
+            ++i;
+        } while (i < end && ((hands[i] ^ cards) & kFixedBytes) == 0 &&
+                 (hands[i] >> 8 * (K - 1)) - low < span);
+        run.end = i;
+        return run;
     }
 
-    // Of the hero hand itself, if the opponent can hold it too.
-    double own_term(std::size_t row) const {
-        const std::int64_t own = job_.own[row];
-        if (own < 0) return 0.0;
-        return K % 2 == 0 ? job_.opponents.weight[own] : -job_.opponents.weight[own];
+    // Calls visit(number) for the sets of K - 2 of the fixed cards.
+    template <typename Visit>
+    static void fixed_sets(const Run &run, Visit visit) {
+        for (int left_out = 0; left_out < K - 1; ++left_out) {
+            std::uint32_t number = 0;
+            int place = 0;
+            for (int j = 0; j < K - 1; ++j) {
+                if (j != left_out) number += kChoose.of[++place][run.fixed[j]];
+            }
+            visit(number);
+        }
     }
 
-    double settle(double value) const { return job_.whole_weights ? rounded(value) : value; }
-
-    double look(const Table &tables, const SortedHands &heroes, std::uint32_t i, bool own) const {
-        double sum;
-        tables.look(heroes.cards[i], sum);
-        return settle(own ? sum + own_term(heroes.row[i]) : sum);
+    static std::uint32_t fixed_set(const Run &run) {
+        std::uint32_t number = 0;
+        for (int j = 0; j < K - 1; ++j) number += kChoose.of[j + 1][run.fixed[j]];
+        return number;
     }
 
-    // Calls found(row, below, up_to) for each hero, then, if asked for, all(row, every).
-    template <typename Found, typename All>
-    void sweep(const SortedHands &heroes, const SortedHands &opponents, int classes, Found found,
-               bool with_all, All all) {
-        Table tables(board_.deck, pieces_.rest());
-        walk(
-            tables, classes, heroes, opponents,
-            [&](std::uint32_t i) {
-                tables.insert(opponents.cards[i], job_.opponents.weight[opponents.row[i]]);
-            },
-            [&](std::uint32_t i) { held_[i] = look(tables, heroes, i, false); },
-            [&](std::uint32_t i) {
-                found(heroes.row[i], held_[i], look(tables, heroes, i, true));
-            });
-        if (with_all) {
-            for (std::uint32_t i = 0; i < heroes.start[classes]; ++i) {
-                all(heroes.row[i], look(tables, heroes, i, true));
+    // Calls the function with the number of fixed cards below the last one as a constant.
+    template <int Lower = 0, typename Call>
+    static inline void with_lower(int lower, Call call) {
+        if constexpr (Lower == K - 1) {
+            call(std::integral_constant<int, Lower>{});
+        } else if (lower == Lower) {
+            call(std::integral_constant<int, Lower>{});
+        } else {
+            with_lower<Lower + 1>(lower, call);
+        }
+    }
+
+    template <int Size, int Lower>
+    struct Bases {
+        static constexpr LastSets<K, Size, Lower> kSets{};
+        char *of[LastSets<K, Size, Lower>::kCount + 1];
+
+        Bases(const Vector *table, const Run &run) {
+#pragma GCC unroll 16
+            for (int j = 0; j < kSets.kCount; ++j) {
+                of[j] = reinterpret_cast<char *>(const_cast<Vector *>(table) +
+                                                 kSets.fixed_part(kSets.set[j].fixed, run.fixed));
+                // Else the sum is taken apart again and done anew for each hand.
+                asm("" : "+r"(of[j]));
             }
         }
-        tables.clear(opponents.cards, opponents.start[classes]);
-    }
 
-    void add_high() {
-        SortedHands heroes;
-        SortedHands opponents;
-        sort(heroes, opponents, [](const Classed &side, std::size_t i) { return side.high[i]; });
-        sweep(
-            heroes, opponents, board_.highs,
-            [&](std::uint32_t row, double below, double up_to) {
-                double *sums = job_.sums + row * std::size_t{kHighColumns};
-                sums[kWin] += below;
-                sums[kTie] += up_to - below;
-            },
-            false, [](std::uint32_t, double) {});
-    }
+        template <typename Visit>
+        inline void each(std::uint64_t last, Visit visit) const {
+#pragma GCC unroll 16
+            for (int j = 0; j < kSets.kCount; ++j) {
+                visit(*reinterpret_cast<Vector *>(
+                    of[j] + kSteps<sizeof(Vector)>.of[kSets.set[j].place][last]));
+            }
+        }
+    };
 
-    double *columns(std::uint32_t row) const {
-        return job_.sums + row * std::size_t{kHiLoColumns};
-    }
-
-    void add_hi_lo() {
-        const bool lows = board_.lows > 0;
-        SortedHands heroes;
-        SortedHands opponents;
-        sort(heroes, opponents, [](const Classed &side, std::size_t i) { return side.high[i]; });
-        sweep(
-            heroes, opponents, board_.highs,
-            [&](std::uint32_t row, double below, double up_to) {
-                double *sums = columns(row);
-                sums[kHighWin] += below;
-                sums[kHighTie] += up_to - below;
-                if (lows) return;
-                sums[kWholeWin] += below;
-                sums[kWholeTie] += up_to - below;
-                sums[kWholeLoss] -= up_to;
-            },
-            true,
-            [&](std::uint32_t row, double every) {
-                if (lows) {
-                    every_[row] = every;
-                } else {
-                    columns(row)[kWholeLoss] += every;
+    // Calls found(i, sum) with what the tables say of each hand.
+    template <typename Found>
+    inline void look(const SortedHands &hands, std::uint32_t first, std::uint32_t last,
+                     Found found) const {
+        const Vector *inner = tables_.gathered();
+        const Vector *outer = tables_.mass(K - 1);
+        const std::uint64_t *cards = hands.cards;
+        for (std::uint32_t i = first; i < last;) {
+            const Run run = run_at(cards, i, last);
+            Vector fixed{};
+            fixed_sets(run, [&](std::uint32_t set) { fixed += inner[set]; });
+            subtract(fixed, outer[fixed_set(run)]);
+            with_lower(run.lower, [&](auto lower) {
+                const Bases<K - 2, decltype(lower)::value> inner_sets(inner, run);
+                const Bases<K - 1, decltype(lower)::value> outer_sets(outer, run);
+                for (std::uint32_t hand = run.first; hand < run.end; ++hand) {
+                    const std::uint64_t card = cards[hand] >> 8 * (K - 1);
+                    Vector sum{};
+                    outer_sets.each(card, [&](const Vector &mass) { subtract(sum, mass); });
+                    inner_sets.each(card, [&](const Vector &part) { sum += part; });
+                    found(hand, sum + fixed);
                 }
             });
-        if (!lows) return;
-        add_without_lows();
-        add_lows();
+            i = run.end;
+        }
     }
 
-    // The hands without a low among themselves: the high takes the whole pot.
-    void add_without_lows() {
-        SortedHands heroes;
-        SortedHands opponents;
-        sort(heroes, opponents, [](const Classed &side, std::size_t i) -> unsigned {
-            return side.low[i] == 0 ? side.high[i] : kNoClass;
+    static void subtract(Vector &sum, const Vector &mass) {
+        if constexpr (K % 2 == 0) {
+            sum -= mass;
+        } else {
+            sum += mass;
+        }
+    }
+
+    void insert(std::uint32_t first, std::uint32_t last) {
+        const SortedHands &hands = job_.opponents;
+        Vector *inner = tables_.mass(K - 2);
+        Vector *outer = tables_.mass(K - 1);
+        const std::uint64_t *cards = hands.cards;
+        const std::uint32_t *rows = hands.row;
+        const std::size_t width = width_;
+        const Lane *reach = job_.reach + first_lane_;
+        const std::uint32_t end = hands.start[job_.classes] - 1;
+        for (std::uint32_t i = first; i < last;) {
+            const Run run = run_at(cards, i, last);
+            Vector total{};
+            with_lower(run.lower, [&](auto lower) {
+                const Bases<K - 2, decltype(lower)::value> inner_sets(inner, run);
+                const Bases<K - 1, decltype(lower)::value> outer_sets(outer, run);
+                for (std::uint32_t hand = run.first; hand < run.end; ++hand) {
+                    const std::uint64_t card = cards[hand] >> 8 * (K - 1);
+                    const std::uint32_t ahead = hand + kAhead < end ? hand + kAhead : end;
+                    __builtin_prefetch(reach + rows[ahead] * width);
+                    Vector mine;
+                    load(reach + rows[hand] * width, mine);
+                    inner_sets.each(card, [&](Vector &mass) { mass += mine; });
+                    outer_sets.each(card, [&](Vector &mass) { mass += mine; });
+                    total += mine;
+                }
+            });
+            fixed_sets(run, [&](std::uint32_t set) { inner[set] += total; });
+            outer[fixed_set(run)] += total;
+            i = run.end;
+        }
+        tables_.changed();
+    }
+
+    void share(std::uint32_t first, std::uint32_t last, const Vector *below) {
+        const std::uint32_t *rows = job_.heroes.row;
+        const std::uint32_t end = job_.heroes.start[job_.classes] - 1;
+        const std::size_t width = width_;
+        const Own own(*this);
+        const Lane *met = job_.met != nullptr ? job_.met + first_lane_ : nullptr;
+        Lane *shares = job_.share + first_lane_;
+        const Lane factor = job_.factor;
+        const bool adds = job_.add;
+        look(job_.heroes, first, last,
+             [=](std::uint32_t i, const Vector &up_to) __attribute__((always_inline)) {
+                 const std::uint32_t ahead = i + kAhead < end ? i + kAhead : end;
+                 __builtin_prefetch(shares + rows[ahead] * width, 1);
+                 const std::size_t row = rows[i];
+                 Vector sum = up_to;
+                 own.add_to(sum, row);
+                 sum += below[i];
+                 sum *= factor;
+                 if (met != nullptr) {
+                     Vector half;
+                     load(met + row * width, half);
+                     sum += half * Lane(0.5);
+                 }
+                 Lane *to = shares + row * width;
+                 if (adds) add(to, sum);
+                 store(to, sum);
+             });
+    }
+
+    void tell_apart(std::uint32_t first, std::uint32_t last, const Vector *below) {
+        const Own own(*this);
+        look(job_.heroes, first, last, [&](std::uint32_t i, const Vector &up_to) {
+            const std::size_t row = job_.heroes.row[i];
+            Vector sum = up_to;
+            own.add_to(sum, row);
+            store(job_.below + row * width_ + first_lane_, below[i]);
+            store(job_.up_to + row * width_ + first_lane_, sum);
         });
-        sweep(
-            heroes, opponents, board_.highs,
-            [&](std::uint32_t row, double below, double up_to) {
-                double *sums = columns(row);
-                sums[kWholeWin] += below;
-                sums[kWholeTie] += up_to - below;
-                sums[kWholeLoss] -= up_to;
-            },
-            true,
-            [&](std::uint32_t row, double every) {
-                columns(row)[kWholeLoss] += every;
-                columns(row)[kLowLoss] += every_[row] - every;
+    }
+
+    // The reach that each hero meets: with Q(R) = G of all sets of K - 2 cards in R, halved, less or
+    // plus T(R), it is the sum of Q over the K sets R of K - 1 cards, as each G is in two of them.
+    void meet() {
+        tables_.settle();
+        const Vector *parts = tables_.halve_and_join();
+        const std::uint64_t *cards = job_.by_row != nullptr ? job_.by_row : job_.heroes.cards;
+        const std::uint32_t *rows = job_.by_row != nullptr ? nullptr : job_.heroes.row;
+        const std::uint32_t count = job_.heroes.start[job_.classes];
+        const std::size_t width = width_;
+        Lane *every = job_.every + first_lane_;
+        const Own own(*this);
+        for (std::uint32_t i = 0; i < count;) {
+            const Run run = run_at(cards, i, count);
+            const Vector fixed = parts[fixed_set(run)];
+            with_lower(run.lower, [&](auto lower) {
+                const Bases<K - 1, decltype(lower)::value> sets(parts, run);
+                for (std::uint32_t hand = run.first; hand < run.end; ++hand) {
+                    const std::uint64_t card = cards[hand] >> 8 * (K - 1);
+                    const std::size_t row = rows != nullptr ? rows[hand] : hand;
+                    Vector sum = fixed;
+                    sets.each(card, [&](const Vector &part) { sum += part; });
+                    own.add_to(sum, row);
+                    store(every + row * width, sum);
+                }
             });
-    }
-
-    // The hands with a low among themselves; an opponent without one loses the low half.
-    void add_lows() {
-        SortedHands heroes;
-        SortedHands opponents;
-        sort(heroes, opponents, [](const Classed &side, std::size_t i) -> unsigned {
-            return side.low[i] == 0 || side.high[i] == kNoClass ? kNoClass : side.low[i] - 1u;
-        });
-        sweep(
-            heroes, opponents, board_.lows,
-            [&](std::uint32_t row, double below, double up_to) {
-                double *sums = columns(row);
-                sums[kLowWin] += below;
-                sums[kLowTie] += up_to - below;
-                sums[kLowLoss] -= up_to;
-            },
-            true,
-            [&](std::uint32_t row, double every) {
-                columns(row)[kLowWin] += every_[row] - every;
-                columns(row)[kLowLoss] += every;
-            });
-    }
-
-    // Both halves at once: a lane for each low class of the opponent.
-    void add_law() {
-        constexpr int kLanes = 16;
-        using Joint = Tables<K, Depth, double, kLanes>;
-        using Vector = typename Joint::Vector;
-        SortedHands heroes;
-        SortedHands opponents;
-        sort(heroes, opponents, [](const Classed &side, std::size_t i) { return side.high[i]; });
-        auto *held = pieces_.take<Vector>(job_.heroes.count);
-        Joint tables(board_.deck, pieces_.rest());
-        const Classed &other = same() ? heroes_ : opponents_;
-        const auto look = [&](std::uint32_t i, bool own, Vector &sum) {
-            const std::uint32_t row = heroes.row[i];
-            tables.look(heroes.cards[i], sum);
-            if (own) sum[heroes_.low[row]] += own_term(row);
-            for (int lane = 0; lane < kLanes; ++lane) sum[lane] = settle(sum[lane]);
-        };
-        walk(
-            tables, board_.highs, heroes, opponents,
-            [&](std::uint32_t i) {
-                const std::uint32_t row = opponents.row[i];
-                tables.insert(opponents.cards[i], other.low[row], job_.opponents.weight[row]);
-            },
-            [&](std::uint32_t i) { look(i, false, held[i]); },
-            [&](std::uint32_t i) {
-                const int low = heroes_.low[heroes.row[i]];
-                Vector up_to;
-                look(i, true, up_to);
-                add_cells(heroes.row[i], low, held[i], 2);
-                const Vector tied = up_to - held[i];
-                add_cells(heroes.row[i], low, tied, 1);
-                held[i] = up_to;
-            });
-        for (std::uint32_t i = 0; i < heroes.start[board_.highs]; ++i) {
-            Vector above;
-            look(i, true, above);
-            above -= held[i];
-            add_cells(heroes.row[i], heroes_.low[heroes.row[i]], above, 0);
+            i = run.end;
         }
-        tables.clear(opponents.cards, opponents.start[board_.highs]);
     }
 
-    // The mass of opponents by low class whom the hero meets with one outcome of the high: 0 lost,
-    // 1 tied, 2 won.
-    template <typename Vector>
-    void add_cells(std::uint32_t row, int low, const Vector &mass, int high) {
-        double none = mass[0];
-        double worse = 0.0;
-        double better = 0.0;
-        for (int lane = 1; lane <= board_.lows; ++lane) {
-            if (lane < low) worse += mass[lane];
-            if (lane > low) better += mass[lane];
-        }
-        double *sums = job_.sums + row * std::size_t{kHiLoColumns + kLawColumns};
-        double *law = sums + kHiLoColumns;
-        const double same = low > 0 ? mass[low] : 0.0;
-        if (high > 0) sums[high == 2 ? kHighWin : kHighTie] += none + worse + same + better;
-        if (low == 0) {
-            sums[high == 2 ? kWholeWin : high == 1 ? kWholeTie : kWholeLoss] += none;
-            law[2 * high] += none;
-            none = 0.0;
-        }
-        sums[kLowWin] += none + worse;
-        sums[kLowTie] += same;
-        sums[kLowLoss] += better;
-        law[high + 2] += none + worse;
-        law[high + 1] += same;
-        law[high] += better;
+    typedef Lane Anywhere __attribute__((vector_size(sizeof(Vector)), aligned(sizeof(Lane))));
+
+    // Vectors go by reference: a function that takes or gives one is called differently where
+    // registers are narrower.
+    static inline void load(const Lane *from, Vector &lanes) {
+        lanes = *reinterpret_cast<const Anywhere *>(from);
     }
 
-    const BoardJob &job_;
-    const BoardClasses &board_;
-    Pieces pieces_;
-    Classed heroes_;
-    Classed opponents_;
-    double *held_;
-    double *every_;
+    static inline void add(const Lane *from, Vector &sum) {
+        sum += *reinterpret_cast<const Anywhere *>(from);
+    }
+
+    static inline void store(Lane *to, const Vector &lanes) {
+        *reinterpret_cast<Anywhere *>(to) = lanes;
+    }
+
+    // The term of a hero hand itself, where the opponent can hold it too.
+    struct Own {
+        const std::int64_t *same;
+        const Lane *reach;
+        std::size_t width;
+
+        explicit Own(const Sweep &sweep)
+            : same(sweep.job_.own),
+              reach(sweep.job_.reach + sweep.first_lane_),
+              width(sweep.width_) {}
+
+        inline void add_to(Vector &sum, std::size_t row) const {
+            if (same != nullptr) {
+                if (same[row] < 0) return;
+                row = static_cast<std::size_t>(same[row]);
+            }
+            Vector mine;
+            load(reach + row * width, mine);
+            if constexpr (K % 2 == 0) {
+                sum += mine;
+            } else {
+                sum -= mine;
+            }
+        }
+    };
+
+    const ShowdownJob<Lane> &job_;
+    std::size_t width_;
+    int first_lane_;
+    Table tables_;
+    Vector *below_;  // by hero of a class
 };
+
+template <typename Lane, int Lanes>
+void sweep(const ShowdownJob<Lane> &job, const LaneGroup &group, void *scratch) {
+    switch (job.hole_size) {
+        case 2: return Sweep<2, Lane, Lanes>(job, group, scratch).walk();
+        case 4: return Sweep<4, Lane, Lanes>(job, group, scratch).walk();
+        case 5: return Sweep<5, Lane, Lanes>(job, group, scratch).walk();
+        default: return Sweep<6, Lane, Lanes>(job, group, scratch).walk();
+    }
+}
+
+template <typename Lane>
+void sweep(const ShowdownJob<Lane> &job, const LaneGroup &group, void *scratch) {
+    constexpr int kWide = kWideBytes / sizeof(Lane);
+#if defined(__AVX512F__)
+    if (group.wide) return sweep<Lane, kWide>(job, group, scratch);
+#endif
+    sweep<Lane, kWide / 2>(job, group, scratch);
+}
 
 }  // namespace
 
-void showdown_sums(const ShowdownJob<float> &job, void *scratch) { sums(job, scratch); }
+void showdown_sums(const ShowdownJob<float> &job, const LaneGroup &group, void *scratch) {
+    sweep(job, group, scratch);
+}
 
-void showdown_sums(const ShowdownJob<double> &job, void *scratch) { sums(job, scratch); }
-
-void add_board(const BoardJob &job, const BoardClasses &board, void *scratch) {
-    switch (10 * job.hole_size + job.depth) {
-        case 20: return Board<2, 0>(job, board, scratch).add();
-        case 42: return Board<4, 2>(job, board, scratch).add();
-        case 52: return Board<5, 2>(job, board, scratch).add();
-        case 53: return Board<5, 3>(job, board, scratch).add();
-        case 62: return Board<6, 2>(job, board, scratch).add();
-        case 63: return Board<6, 3>(job, board, scratch).add();
-        default: return Board<6, 4>(job, board, scratch).add();
-    }
+void showdown_sums(const ShowdownJob<double> &job, const LaneGroup &group, void *scratch) {
+    sweep(job, group, scratch);
 }
 
 }  // namespace ninecards::NINECARDS_ISA

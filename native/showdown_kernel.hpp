@@ -8,11 +8,10 @@
 
 namespace ninecards {
 
-constexpr int kNoClass = 255;  // of a hand that holds a card of the board
-constexpr int kCardStride = 64;
-
-// Hands in ascending order of their classes. A hand is packed: a byte a card, the lowest card in the
-// lowest byte; its cards are numbers within the deck of the sweep.
+// Hands in ascending order of their classes. A hand is packed: a byte a card, the cards numbers
+// within the deck of the sweep and the lowest card in the lowest byte, but that any card may stand
+// in the highest. Hands of a class that follow each other and differ in that byte alone are a run: a
+// sweep costs least where runs are long.
 struct SortedHands {
     const std::uint64_t *cards;
     const std::uint32_t *row;    // where the hand stands in the arrays of the caller
@@ -29,62 +28,34 @@ struct ShowdownJob {
     int lanes;
     SortedHands heroes;
     SortedHands opponents;
-    const std::int64_t *own;  // by row: the row of the same hand among the opponents, or -1
+    const std::int64_t *own;  // by row: the row of the same hand among the opponents, or -1; or null
+                              // where each hand has the same row on both sides
     const Lane *reach;        // [opponent][lane]
-    Lane *below;              // [hero][lane], as are the two others
+    // [hero][lane]. With `share` below and up_to are not written, but
+    //     share = factor * (below + up_to), and met / 2 where that is given,
+    // added to what is there with `add`. Each may be null; below and up_to are both null or neither.
+    Lane *below;
     Lane *up_to;
     Lane *every;
+    Lane *share;
+    Lane factor;
+    bool add;
+    const Lane *met;
+    // Or null: the heroes in the order of their rows, packed as in SortedHands. That order is the
+    // best one for `every`.
+    const std::uint64_t *by_row;
 };
 
-// What the two hole cards at [64 * higher + lower] are worth on a board: a class from 0 up, the
-// classes being dense and in order. A pair with a dead card has the high class kNoClass. The low
-// class 0 is no low.
-struct BoardClasses {
-    std::uint8_t high[52 * kCardStride];
-    std::uint8_t low[52 * kCardStride];
-    std::uint8_t live[kCardStride];  // number of a card among the live ones
-    int deck;
-    int highs;
-    int lows;  // 0 where no low is possible
+// Lanes that are worked on at once.
+struct LaneGroup {
+    int first;
+    int lanes;
+    bool wide;  // kWideBytes of lanes, for the widest registers alone; else half of that
 };
-
-struct WeightedHands {
-    const std::uint64_t *cards;  // packed, numbers of the whole deck
-    const double *weight;
-    std::size_t count;
-};
-
-// Columns of the sums that a hero hand has in `sums`: masses of opponents, added over boards.
-enum HighColumn { kWin, kTie, kHighColumns };
-enum HiLoColumn {
-    kHighWin,
-    kHighTie,
-    kLowWin,   // the hero has a low, the opponent none or a worse one
-    kLowTie,
-    kLowLoss,
-    kWholeWin,  // nobody has a low
-    kWholeTie,
-    kWholeLoss,
-    kHiLoColumns
-};
-// With the law of the share, five more: shares of 0, 1/4, 1/2, 3/4 and the whole pot.
-constexpr int kLawColumns = 5;
-
-struct BoardJob {
-    int hole_size;
-    bool hi_lo;
-    bool law;
-    bool whole_weights;  // every weight is an integer, and so is every sum
-    int depth;           // sets of so many cards are summed up anew at each class
-    WeightedHands heroes;
-    WeightedHands opponents;
-    const std::int64_t *own;
-    double *sums;  // [hero][column]
-};
+constexpr int kWideBytes = 64;
 
 }  // namespace ninecards
 
 NINECARDS_EACH_ISA(
-    void showdown_sums(const ShowdownJob<float> &job, void *scratch);
-    void showdown_sums(const ShowdownJob<double> &job, void *scratch);
-    void add_board(const BoardJob &job, const BoardClasses &board, void *scratch);)
+    void showdown_sums(const ShowdownJob<float> &job, const LaneGroup &group, void *scratch);
+    void showdown_sums(const ShowdownJob<double> &job, const LaneGroup &group, void *scratch);)

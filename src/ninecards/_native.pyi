@@ -56,6 +56,19 @@ def two_board_counts(
     code: NDArray[np.uint8],
     counts: NDArray[np.int64],
 ) -> None: ...
+def pack_hands(hands: NDArray[np.uint8], packed: NDArray[np.uint64]) -> tuple[int, int, int]: ...
+def renumber_hands(
+    packed: NDArray[np.uint64], hole_cards: int, numbers: NDArray[np.uint8]
+) -> None: ...
+def order_hands(
+    packed: NDArray[np.uint64],
+    classes: NDArray[np.uint16],
+    hole_cards: int,
+    cards: NDArray[np.uint64],
+    rows: NDArray[np.uint32],
+    starts: NDArray[np.uint32],
+) -> None: ...
+def turn_hands(packed: NDArray[np.uint64], hole_cards: int, turned: NDArray[np.uint64]) -> None: ...
 def showdown_sums(
     hole_cards: int,
     deck: int,
@@ -65,11 +78,17 @@ def showdown_sums(
     cards: NDArray[np.uint64],
     rows: NDArray[np.uint32],
     starts: NDArray[np.uint32],
-    own: NDArray[np.int64],
+    own: NDArray[np.int64] | None,
+    by_row: NDArray[np.uint64] | None,
     reach: NDArray[Any],
-    below: NDArray[Any],
-    up_to: NDArray[Any],
-    every: NDArray[Any],
+    below: NDArray[Any] | None,
+    up_to: NDArray[Any] | None,
+    every: NDArray[Any] | None,
+    share: NDArray[Any] | None,
+    factor: float,
+    add: bool,
+    met: NDArray[Any] | None,
+    threads: int,
 ) -> None: ...
 def add_boards(
     hole_cards: int,

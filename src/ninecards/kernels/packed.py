@@ -8,29 +8,37 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ninecards import _native
 from ninecards.errors import ArrayError
 
 __all__ = ["HOLE_SIZES", "Packed", "check_strength", "own_rows", "pack_hands"]
 
 HOLE_SIZES = (2, 4, 5, 6)
 DECK = 52
+_FAULTS = (
+    "",
+    "no hand: a number that is no card, or a card twice",
+    "a hand that stands there twice",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """Different hands of so many cards, packed, in the order of the rows they came from."""
+    """Different hands of so many cards, packed, in the order of the rows they came from.
+
+    ``held`` is the set of the cards of all of them, as bits.
+    """
 
     hole_cards: int
     cards: NDArray[np.uint64]
+    held: int
 
-    def renumbered(self, numbers: NDArray[np.uint8]) -> Packed:
-        """The hands with other, equally ordered numbers for their cards."""
-        cards = np.zeros_like(self.cards)
-        for place in range(self.hole_cards):
-            shift = np.uint64(8 * place)
-            card = (self.cards >> shift) & np.uint64(255)
-            cards |= numbers[card].astype(np.uint64) << shift
-        return Packed(self.hole_cards, cards)
+    def renumbered(self, deck: int) -> NDArray[np.uint64]:
+        """The hands with the numbers of their cards within the set ``deck``."""
+        held = np.array([deck >> card & 1 for card in range(64)], dtype=np.bool_)
+        cards = self.cards.copy()
+        _native.renumber_hands(cards, self.hole_cards, (np.cumsum(held) - 1).astype(np.uint8))
+        return cards
 
 
 def pack_hands(name: str, hands: Any) -> Packed:
@@ -45,17 +53,11 @@ def pack_hands(name: str, hands: Any) -> Packed:
     if hands.ndim != 2 or hands.shape[1] not in HOLE_SIZES:
         allowed = ", ".join(f"(n, {size})" for size in HOLE_SIZES)
         raise ArrayError(f"{name} has shape {hands.shape}; it may have {allowed}")
-    ordered = np.sort(hands, axis=1)
-    faults = (ordered[:, -1] >= DECK) | (ordered[:, 1:] == ordered[:, :-1]).any(axis=1)
-    _refuse(name, faults, "no hand: a number that is no card, or a card twice")
-    cards = np.zeros(len(hands), dtype=np.uint64)
-    for place in range(hands.shape[1]):
-        cards |= ordered[:, place].astype(np.uint64) << np.uint64(8 * place)
-    order = np.argsort(cards, kind="stable")
-    again = np.zeros(len(hands), dtype=np.bool_)
-    again[order[1:]] = cards[order[1:]] == cards[order[:-1]]
-    _refuse(name, again, "a hand that stands there twice")
-    return Packed(hands.shape[1], cards)
+    cards = np.empty(len(hands), dtype=np.uint64)
+    fault, row, held = _native.pack_hands(np.ascontiguousarray(hands), cards)
+    if fault:
+        raise ArrayError(f"{name}, row {row}: {_FAULTS[fault]}", row=row)
+    return Packed(hands.shape[1], cards, held)
 
 
 def own_rows(heroes: Packed, opponents: Packed) -> NDArray[np.int64]:
@@ -77,9 +79,3 @@ def check_strength(name: str, strength: Any, hands: int) -> None:
         raise ArrayError(f"{name} is of {found}; ranks are uint16 (high) or uint8 (low)")
     if strength.shape != (hands,):
         raise ArrayError(f"{name} has shape {strength.shape}; ({hands},) is needed")
-
-
-def _refuse(name: str, faults: NDArray[np.bool_], why: str) -> None:
-    if faults.any():
-        row = int(faults.argmax())
-        raise ArrayError(f"{name}, row {row}: {why}", row=row)

@@ -2,9 +2,10 @@
 
 A reach is how often the opponent holds each of his hands: weights, or products of the frequencies
 of his actions. A hand meets only the opponent's hands that share no card with it. One walk through
-all hands in order of strength gives the three sums for all of them.
+all hands in order of strength gives the sums for all of them, and for as many reaches as there are
+lanes.
 
-The slow twin is `ninecards.kernels.showdown_numpy`.
+The slow twins are in `ninecards.kernels.showdown_numpy`.
 """
 
 from __future__ import annotations
@@ -15,31 +16,12 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ninecards import _native
-from ninecards.errors import ArrayError
-from ninecards.kernels.packed import Packed, check_strength, own_rows, pack_hands
+from ninecards.kernels.packed import check_strength
+from ninecards.kernels.sweeps import Sides, Sweep, checked_reach, dense, empty_lanes, filled
 
-__all__ = ["Showdown", "ShowdownSums", "empty_lanes"]
+__all__ = ["Showdown", "ShowdownShares", "ShowdownSums", "empty_lanes"]
 
 Lane = TypeVar("Lane", np.float32, np.float64)
-_LINE = 64
-"""Bytes of a line of the processors' caches."""
-
-
-def empty_lanes(hands: int, lanes: int, dtype: type[Lane]) -> NDArray[Lane]:
-    """An array (hands, lanes) that starts with a line of the caches; what is in it is not set.
-
-    A sweep reads and writes hands in another order than theirs: where 16 lanes of float32 lie
-    across two lines it fetches twice as much.
-
-    >>> lanes = empty_lanes(3, 16, np.float32)
-    >>> lanes.shape, lanes.ctypes.data % 64
-    ((3, 16), 0)
-    """
-    size = hands * lanes * np.dtype(dtype).itemsize
-    memory = np.empty(size + _LINE, dtype=np.uint8)
-    first = -memory.ctypes.data % _LINE
-    return memory[first : first + size].view(dtype).reshape(hands, lanes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +43,22 @@ class ShowdownSums:
         return tied
 
 
+@dataclass(frozen=True, slots=True)
+class ShowdownShares:
+    """What a hero hand wins of a pot of 1, times reach: ``share``, of ``every`` that it meets.
+
+    A hand that it ties counts half.
+    """
+
+    share: NDArray[Any]
+    every: NDArray[Any]
+
+    @staticmethod
+    def empty(hands: int, lanes: int, dtype: type[Lane]) -> ShowdownShares:
+        """Room for so many: a caller that asks often keeps it."""
+        return ShowdownShares(empty_lanes(hands, lanes, dtype), empty_lanes(hands, lanes, dtype))
+
+
 class Showdown:
     """Two lists of hands on one board, sorted once and asked for the sums of many reaches.
 
@@ -79,6 +77,8 @@ class Showdown:
     >>> sums = showdown.sums(np.array([1.0, 1.0, 1.0]))
     >>> [column.round(9).tolist() for column in (sums.below, sums.tied, sums.every)]
     [[1.0, 0.0, 0.0], [0.0, 1.0, 1.0], [1.0, 2.0, 1.0]]
+    >>> showdown.shares(np.array([[1.0], [1.0], [1.0]])).share.round(9).tolist()
+    [[1.0], [0.5], [0.5]]
     """
 
     def __init__(
@@ -88,75 +88,62 @@ class Showdown:
         hero_strength: NDArray[Any],
         strength: NDArray[Any],
     ) -> None:
-        mirror = heroes is opponents and hero_strength is strength
-        hero_pack = pack_hands("heroes", heroes)
-        pack = hero_pack if mirror else pack_hands("opponents", opponents)
-        if hero_pack.hole_cards != pack.hole_cards:
-            raise ArrayError(
-                f"heroes hold {hero_pack.hole_cards} cards and opponents {pack.hole_cards};"
-                " they need the same number"
-            )
-        check_strength("hero_strength", hero_strength, len(hero_pack.cards))
-        check_strength("strength", strength, len(pack.cards))
-        self._hole_cards = pack.hole_cards
-        self._own = own_rows(hero_pack, pack)
-        held = np.bincount(np.concatenate([heroes.ravel(), opponents.ravel()]), minlength=64) > 0
-        self._deck = max(int(held.sum()), self._hole_cards)
-        numbers = (np.cumsum(held) - 1).astype(np.uint8)
-        values = np.unique(np.concatenate([hero_strength, strength]))
-        self._heroes = _Order(hero_pack.renumbered(numbers), hero_strength, values)
-        self._opponents = (
-            self._heroes if mirror else _Order(pack.renumbered(numbers), strength, values)
-        )
+        sides = Sides(heroes, opponents)
+        self._shape = len(sides.heroes), len(sides.opponents)
+        check_strength("hero_strength", hero_strength, len(sides.heroes))
+        check_strength("strength", strength, len(sides.opponents))
+        self._sweep = Sweep(sides, *dense([hero_strength, strength]))
 
     @property
     def classes(self) -> int:
         """How many strengths there are."""
-        return len(self._opponents.starts) - 1
+        return self._sweep.class_count
 
-    def sums(self, reach: NDArray[Lane]) -> ShowdownSums:
+    def sums(self, reach: NDArray[Lane], *, threads: int = 1) -> ShowdownSums:
         """The sums for a reach (m,) or, lane by lane, (m, lanes); float32 or float64.
 
         Lanes cost least by 16 in float32 and by 8 in float64. In float32 the sums are good to about
         1e-6 of the greatest of them where reaches are scaled to a maximum of 1.
-        The answers have the type of the reach and its lanes. Other threads run meanwhile.
-
-        Cost, 178,365 hands of four cards, one core: about 3 ms for one lane, 9 ms for 16.
+        The answers have the type of the reach and its lanes. Threads share lanes; the answers do
+        not depend on their number. Other threads run meanwhile.
         """
-        if not isinstance(reach, np.ndarray) or reach.dtype not in (np.float32, np.float64):
-            found = reach.dtype if isinstance(reach, np.ndarray) else type(reach).__name__
-            raise ArrayError(f"reach is of {found}; float32 or float64 is needed")
-        hands = len(self._opponents.rows)
-        if reach.ndim not in (1, 2) or len(reach) != hands or (reach.ndim == 2 and not reach.size):
-            raise ArrayError(f"reach has shape {reach.shape}; ({hands},) or ({hands}, lanes) it is")
-        lanes = np.ascontiguousarray(reach if reach.ndim == 2 else reach[:, None])
-        shape = (len(self._heroes.rows), lanes.shape[1])
-        below, up_to, every = (np.empty(shape, dtype=reach.dtype) for _ in range(3))
-        _native.showdown_sums(
-            self._hole_cards,
-            self._deck,
-            *self._heroes.arrays,
-            *self._opponents.arrays,
-            self._own,
-            lanes,
-            below,
-            up_to,
-            every,
-        )
+        heroes, opponents = self._shape
+        lanes = checked_reach(reach, opponents, threads)
+        shape = heroes, lanes.shape[1]
+        below, up_to, every = (empty_lanes(*shape, reach.dtype.type) for _ in range(3))
+        self._sweep.run(lanes, apart=(below, up_to), every=every, threads=threads)
         wanted = shape[:1] if reach.ndim == 1 else shape
         return ShowdownSums(below.reshape(wanted), up_to.reshape(wanted), every.reshape(wanted))
 
+    def shares(
+        self, reach: NDArray[Lane], *, threads: int = 1, out: ShowdownShares | None = None
+    ) -> ShowdownShares:
+        """Of a reach (m, lanes) half of what is below and half of what is up to a hand, and all.
 
-class _Order:
-    """Hands in order of strength: packed cards, rows, and where each class starts."""
+        The same sums as `sums`, added up on the way, which costs less; they are written into
+        ``out`` where it is given.
 
-    def __init__(self, packed: Packed, strength: NDArray[Any], values: NDArray[Any]) -> None:
-        order = np.argsort(strength, kind="stable")
-        self.cards = packed.cards[order]
-        self.rows = order.astype(np.uint32)
-        starts = np.searchsorted(strength[order], values)
-        self.starts = np.append(starts, len(order)).astype(np.uint32)
+        Cost, 178,365 hands of four cards, 16 lanes of float32: 5 ms on one core.
+        """
+        heroes, opponents = self._shape
+        lanes = checked_reach(reach, opponents, threads)
+        answer = room_for(out, (heroes, lanes.shape[1]), lanes.dtype)
+        self._sweep.run(lanes, share=answer.share, factor=0.5, every=answer.every, threads=threads)
+        return answer
 
-    @property
-    def arrays(self) -> tuple[NDArray[np.uint64], NDArray[np.uint32], NDArray[np.uint32]]:
-        return self.cards, self.rows, self.starts
+    def every(self, reach: NDArray[Lane], *, threads: int = 1) -> NDArray[Lane]:
+        """What each hand meets (n, lanes) of a reach (m, lanes), whatever its strength."""
+        heroes, opponents = self._shape
+        lanes = checked_reach(reach, opponents, threads)
+        met: NDArray[Lane] = empty_lanes(heroes, lanes.shape[1], lanes.dtype.type)
+        self._sweep.run(lanes, every=met, threads=threads)
+        return met
+
+
+def room_for(out: ShowdownShares | None, shape: tuple[int, int], dtype: Any) -> ShowdownShares:
+    """``out`` once it is checked, or new room. Raises ArrayError where it does not fit."""
+    if out is None:
+        return ShowdownShares.empty(*shape, dtype.type)
+    filled("out.share", out.share, shape, dtype)
+    filled("out.every", out.every, shape, dtype)
+    return out

@@ -1,4 +1,4 @@
-"""The slow twin of `ninecards.kernels.showdown`: the formula as it stands, in float64.
+"""The slow twin of `showdown` and `showdown_hi_lo`: the formulas as they stand, in float64.
 
 With T(S) the reach of the opponent's hands that hold all cards of the set S, a hand g meets
 
@@ -16,11 +16,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ninecards.kernels.showdown import ShowdownSums
+from ninecards.kernels.evaluator import NO_LOW
+from ninecards.kernels.showdown import ShowdownShares, ShowdownSums
 
-__all__ = ["disjoint_reach", "showdown_sums"]
-
-DECK = 52
+__all__ = ["disjoint_reach", "hi_lo_shares", "showdown_sums"]
 
 
 def showdown_sums(
@@ -45,6 +44,37 @@ def showdown_sums(
         below[asked] = disjoint_reach(heroes[asked], opponents[weaker], reach[weaker])
         up_to[asked] = disjoint_reach(heroes[asked], opponents[not_better], reach[not_better])
     return ShowdownSums(below, up_to, disjoint_reach(heroes, opponents, reach))
+
+
+def hi_lo_shares(
+    heroes: NDArray[np.uint8],
+    opponents: NDArray[np.uint8],
+    hero_ranks: tuple[NDArray[Any], NDArray[Any]],
+    ranks: tuple[NDArray[Any], NDArray[Any]],
+    reach: NDArray[np.float64],
+) -> ShowdownShares:
+    """What `HiLoShowdown.shares` tells of one lane: half for the high, half for the low.
+
+    >>> hands = np.array([[0, 1], [2, 3]], dtype=np.uint8)
+    >>> ranks = np.array([9, 5]), np.array([NO_LOW, 3])
+    >>> hi_lo_shares(hands, hands, ranks, ranks, np.ones(2)).share.tolist()
+    [0.5, 0.5]
+    """
+
+    def won(mine: NDArray[np.bool_], theirs: NDArray[np.bool_], kind: int) -> NDArray[np.float64]:
+        strengths = hero_ranks[kind][mine], ranks[kind][theirs]
+        sums = showdown_sums(heroes[mine], opponents[theirs], *strengths, reach[theirs])
+        share: NDArray[np.float64] = (sums.below + sums.up_to) / 2
+        return share
+
+    all_heroes, everybody = (np.ones(len(hands), np.bool_) for hands in (heroes, opponents))
+    low, their_low = (each[1] != NO_LOW for each in (hero_ranks, ranks))
+    half = np.zeros(len(heroes))
+    half[low] = won(low, their_low, 1)
+    half[low] += disjoint_reach(heroes[low], opponents[~their_low], reach[~their_low])
+    half[~low] = won(~low, ~their_low, 0)
+    share = (won(all_heroes, everybody, 0) + half) / 2
+    return ShowdownShares(share, disjoint_reach(heroes, opponents, reach))
 
 
 def disjoint_reach(
