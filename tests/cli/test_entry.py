@@ -66,7 +66,7 @@ NO_STUDY = {
 NO_RANGE = {
     *("ninecards.equity.categories", "ninecards.equity.evaluate", "ninecards.equity.files"),
     *("ninecards.equity.orders", "ninecards.equity.ranges", "ninecards.equity.sampling"),
-    *("ninecards.equity.versus", "ninecards.evaluation", "ninecards.words"),
+    *("ninecards.equity.versus", "ninecards.evaluation"),
 }
 HANDS = ["AsAhKsKh", "JdTd9c8c"]
 
@@ -78,7 +78,7 @@ HANDS = ["AsAhKsKh", "JdTd9c8c"]
         (["equity", *HANDS], NO_STUDY | NO_RANGE),
         (["equity", *HANDS, "--board", "2c5d9h", "--by", "next-card"], NO_STUDY | NO_RANGE),
         (["equity", *HANDS, "--board2", "", "--board", "2c5d9h", "--json"], NO_STUDY | NO_RANGE),
-        (["equity", "AA", "KK", "--board", "2c5d9h"], NO_STUDY | {"ninecards.words"}),
+        (["equity", "AA", "KK", "--board", "2c5d9h"], NO_STUDY),
         (["range", "AA:$ds"], NO_STUDY | {"ninecards._native", "ninecards.equity.categories"}),
     ],
 )

@@ -17,6 +17,7 @@ from ninecards.cli import equity as command
 from ninecards.cli.equity_plot import equity_curve
 from ninecards.cli.main import main
 from ninecards.equity import Range, equity, hand_texts, sampling
+from ninecards.words import LANGUAGES, Words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -147,6 +148,51 @@ def test_ranges_in_a_table_and_by_category(capsys: Capture) -> None:
     assert value["exact"] is True
     assert value["players"][0]["combos"] > 700
     assert value["players"][0]["high_win"] + value["players"][1]["scoop"] <= value["deals"]
+
+
+@pytest.mark.parametrize("game", ["omaha", "omaha-hilo"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_categories_are_told_in_words_and_kept_as_keys_for_scripts(
+    language: str, game: str, tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "rows.csv"
+    specs = ["A23*,$ds:KK", "89TJ,22", "--board", "2s8s3d", "--game", game, "--by", "category"]
+    assert main(["equity", *specs, "--lang", language, "--csv", str(path), "--json"]) == 0
+    captured = capsys.readouterr()
+    rows = json.loads(captured.out.splitlines()[-1])["rows"]
+    keys = {row["key"] for row in rows}
+    assert {"set_bottom", "flush_draw_nut"} <= keys
+    with path.open(encoding="utf-8") as file:
+        assert {row["key"] for row in csv_module.DictReader(file)} == keys
+    words, lines = Words(language), captured.err.splitlines()
+    assert max(len(line) for line in lines if str(tmp_path) not in line) <= 80
+    table = lines[lines.index("") + 1 : lines.index("") + 1 + len(rows)]
+    for row, line in zip(rows, table, strict=True):
+        group = "made" if words.has(f"made.{row['key']}") else "draw"
+        text = words.text(f"{group}.{row['key']}")
+        assert line.startswith(f"{row['player']}  {text}  ")
+        assert line.endswith(f"{row['players'][0]['combos']:,}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [ACES, RUNDOWN],
+        [ACES, RUNDOWN, "--game", "o8", "--board", "2c5d9h", "--board2", "", "--dead", "3c"],
+        ["AA", "T9", "7654", "--game", "o8", "--samples", "1000", "--board", "2c5d9h"],
+        ["AA:$ds", "T9", "--board", "2c5d9hJs", "--by", "hand"],
+    ],
+)
+def test_every_language_has_its_table_in_80_columns(
+    arguments: list[str], language: str, capsys: Capture
+) -> None:
+    assert main(["equity", *arguments, "--lang", language]) == 0
+    captured = capsys.readouterr()
+    assert max(map(len, captured.out.splitlines())) <= 80
+    assert ("equity %" in captured.out) == (language == "en")
+    assert ("boards, " in captured.out) == (language == "en")
+    assert captured.err == ""
 
 
 def test_many_rows_are_cut_for_a_reader_and_whole_in_the_file(

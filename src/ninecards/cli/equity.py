@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ninecards.cards import format_cards, parse_cards
+from ninecards.cards import parse_cards
 from ninecards.cli.bar import told_progress
 from ninecards.cli.common import (
     GameOption,
     JsonOption,
+    LanguageOption,
     Output,
     SeedOption,
     cut,
@@ -22,12 +23,14 @@ from ninecards.cli.common import (
     printable,
     require,
 )
+from ninecards.cli.equity_table import report_lines, table_lines, where
 from ninecards.equity.api import BY, answer
 from ninecards.equity.question import Effort, EquityQuestion, equity_game, read_question
 from ninecards.equity.results import EquityResult, EquityStopped
-from ninecards.equity.table import csv_lines, table_lines
+from ninecards.equity.table import csv_lines
 from ninecards.errors import CardError, ConfigError
 from ninecards.rules.games import Game
+from ninecards.words import Words
 
 if TYPE_CHECKING:
     from ninecards.equity.range import Range
@@ -36,7 +39,6 @@ app = new_app()
 
 MOST_SAMPLES = 10**12
 MOST_THREADS = 512
-COLUMNS = 80
 LARGEST_ERROR = 0.5
 """The standard error of one share is never more."""
 
@@ -91,6 +93,7 @@ def equity(  # noqa: PLR0913 - an option of the command line is an argument here
     dialect: Annotated[
         str, typer.Option("--dialect", metavar="ppt|monker", help="What x and (AK) mean.")
     ] = "ppt",
+    language: LanguageOption = "en",
     json: JsonOption = False,
 ) -> None:
     """Say each hand's expected share of the pot and how often it wins, ties and scoops.
@@ -98,24 +101,25 @@ def equity(  # noqa: PLR0913 - an option of the command line is an argument here
     Hand against hand is exact, over all boards that can come; so are two ranges where that is soon
     done. All else is sampled. Examples are in docs/equity.md, ranges in docs/ranges.md.
     """
+    words = Words(language)
     effort = _effort(exact, std_error, samples, Effort(seed=seed, threads=threads, scoop=scoop))
     _check_rows(by, plot, board2)
     played = equity_game(game)
     question = _question(specs, played, board, board2, dead, dialect)
     output = Output(json=json)
-    result, seconds = _asked(question, effort, by if plot is None else "hand", output)
-    _note_short_hands(result, question, output)
+    result, seconds = _asked(question, effort, by if plot is None else "hand", output, words)
+    _note_short_hands(result, question, output, words)
     told = result if plot is None or by is not None else replace(result, rows=())
-    _report(told, question, seconds, output)
+    _report(told, question, seconds, output, words)
     if csv is not None:
-        _write(told, Path(csv), output)
+        _write(told, Path(csv), output, words)
     if plot is not None:
-        _draw(result, question, plot, output)
+        _draw(result, question, plot, output, words)
     _answer(told, seconds, output)
 
 
 def _asked(
-    question: EquityQuestion, effort: Effort, by: str | None, output: Output
+    question: EquityQuestion, effort: Effort, by: str | None, output: Output, words: Words
 ) -> tuple[EquityResult, float]:
     """The answer and its seconds; after a Ctrl-C what was sampled so far is told."""
     started = time.perf_counter()
@@ -126,18 +130,19 @@ def _asked(
             so_far = stop.so_far if isinstance(stop, EquityStopped) else None
             if so_far is not None:
                 seconds = time.perf_counter() - started
-                _report(so_far, question, seconds, output)
+                _report(so_far, question, seconds, output, words)
                 _answer(so_far, seconds, output)
-            share = progress.done / max(progress.whole, 1)
-            rest = "" if so_far is not None else "; half an answer is none"
-            output.note(f"stopped when {share:.0%} was done{rest}")
+            share = f"{100 * progress.done / max(progress.whole, 1):.0f}"
+            name = "equity.stopped" if so_far is not None else "equity.stopped_without"
+            output.note(words.text(name, percent=share))
             raise
     return result, time.perf_counter() - started
 
 
-def _write(result: EquityResult, path: Path, output: Output) -> None:
+def _write(result: EquityResult, path: Path, output: Output, words: Words) -> None:
     path.write_text("".join(f"{line}\n" for line in csv_lines(result)), encoding="utf-8")
-    output.say(printable(f"{path}: {len(result.rows or result.players):,} rows"))
+    rows = f"{len(result.rows or result.players):,}"
+    output.say(printable(words.text("equity.rows_written", file=path, rows=rows)))
 
 
 def _answer(result: EquityResult, seconds: float, output: Output) -> None:
@@ -194,7 +199,9 @@ def _range_of_file(path: str, game: Game, dialect: str) -> Range:
     return read_range(Path(path), game.hole_cards, dialect=dialect, order=order)
 
 
-def _note_short_hands(result: EquityResult, question: EquityQuestion, output: Output) -> None:
+def _note_short_hands(
+    result: EquityResult, question: EquityQuestion, output: Output, words: Words
+) -> None:
     """Say which hands lack cards, so that nobody takes a range for a hand."""
     full = question.game.hole_cards
     for number, player in enumerate(result.players, start=1):
@@ -203,30 +210,23 @@ def _note_short_hands(result: EquityResult, question: EquityQuestion, output: Ou
         except CardError:
             continue
         if named < full and "," not in player.text:
-            output.note(
-                f"hand {number} {player.text!r} names {named} of {full} cards; it is a range of "
-                f"{player.combos:,} hands"
-            )
+            figures = {"named": named, "full": full, "combos": f"{player.combos:,}"}
+            text = repr(player.text)
+            output.note(words.text("equity.short_hand", number=number, text=text, **figures))
 
 
-def _report(result: EquityResult, question: EquityQuestion, seconds: float, output: Output) -> None:
-    for line in table_lines(result, hi_lo=question.game.hi_lo):
+def _report(
+    result: EquityResult, question: EquityQuestion, seconds: float, output: Output, words: Words
+) -> None:
+    for line in table_lines(result, words, hi_lo=question.game.hi_lo):
         output.say(printable(line))
-    against = "" if question.hands is not None else ", all pairs of hands"
-    seen = "pairs of boards" if question.board2 is not None else "boards"
-    where = f"{_where(question)}."
-    how = (
-        f"Exact: all {result.boards:,} {seen}{against}, {seconds:.3g} s."
-        if result.exact
-        else f"{result.samples:,} samples on {result.boards:,} {seen}, seed {result.seed}, "
-        f"{seconds:.3g} s."
-    )
-    one_line = f"{where} {how}"
-    for line in [one_line] if len(one_line) <= COLUMNS else [where, how]:
+    for line in report_lines(result, question, seconds, words):
         output.say(printable(line))
 
 
-def _draw(result: EquityResult, question: EquityQuestion, path: Path, output: Output) -> None:
+def _draw(
+    result: EquityResult, question: EquityQuestion, path: Path, output: Output, words: Words
+) -> None:
     from ninecards.cli.equity_plot import write_plot
     from ninecards.equity.files import hand_texts
 
@@ -236,23 +236,11 @@ def _draw(result: EquityResult, question: EquityQuestion, path: Path, output: Ou
             hands, own = held.combos(question.out)
             found.update(zip(hand_texts(hands), own.tolist(), strict=True))
     write_plot(result, weights, _title(question, result), path)
-    output.say(printable(f"{path}: {len(result.rows):,} hands"))
+    output.say(
+        printable(words.text("equity.plot_written", file=path, hands=f"{len(result.rows):,}"))
+    )
 
 
 def _title(question: EquityQuestion, result: EquityResult) -> str:
-    """What a picture is of: the question, and that it is exact."""
-    return f"{_where(question)}; exact over {result.boards:,} boards"
-
-
-def _where(question: EquityQuestion) -> str:
-    """The game and the cards that are known."""
-    known = [
-        f"{name} {format_cards(cards, ' ')}"
-        for name, cards in (
-            ("board", question.board),
-            ("second board", question.board2 or ()),
-            ("dead", question.dead),
-        )
-        if cards
-    ]
-    return "; ".join([question.game.name, *known])
+    """What a picture is of: the question, and that it is exact. English, as all of the picture."""
+    return f"{where(question, Words())}; exact over {result.boards:,} boards"

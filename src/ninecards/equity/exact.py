@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 
 from ninecards.cards import FULL_DECK, Card, format_cards
-from ninecards.equity.results import EquityResult, EquityRow, PlayerEquity
+from ninecards.equity.results import NO_BOARD, EquityResult, EquityRow, PlayerEquity
 from ninecards.kernels.equity import Cards, Counts, outcome_counts, two_board_counts
 
 __all__ = [
@@ -105,7 +105,7 @@ def exact_equity_on_two_boards(
         beside = comb(left - (BOARD - len(own)), BOARD - len(other))
         for total, tally in zip(totals, alone, strict=True):
             total.add(tally, beside)
-        key = format_cards(own, " ") or "no board yet"
+        key = format_cards(own, " ") or NO_BOARD
         of_it = _players(hands, alone, count)
         rows.append(EquityRow(key=key, boards=count, deals=count, players=of_it))
     for total, table in zip(totals, pairs, strict=True):

@@ -15,7 +15,7 @@ from ninecards.cards import FULL_DECK, Card, format_cards
 from ninecards.equity.question import Effort, EquityQuestion
 from ninecards.equity.range import Range
 from ninecards.equity.range_rows import rows_by_category, rows_by_hand, versus_result
-from ninecards.equity.results import EquityResult, EquityRow, EquityStopped, PlayerEquity
+from ninecards.equity.results import NO_BOARD, EquityResult, EquityRow, EquityStopped, PlayerEquity
 from ninecards.equity.sampling import Goal, Sample, SampleStopped, exact_is_cheaper, sample
 from ninecards.equity.versus import Versus, range_against_range
 from ninecards.equity.workers import Progress, Workers
@@ -217,7 +217,7 @@ def _two_boards(
     )
     rows = tuple(
         EquityRow(
-            key=format_cards(own, " ") or "no board yet",
+            key=format_cards(own, " ") or NO_BOARD,
             boards=side.boards,
             deals=side.deals,
             players=side.players,

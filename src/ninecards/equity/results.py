@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 
-__all__ = ["EquityResult", "EquityRow", "EquityStopped", "PlayerEquity"]
+__all__ = ["NO_BOARD", "EquityResult", "EquityRow", "EquityStopped", "PlayerEquity"]
+
+NO_BOARD = "no board yet"
+"""Key of the row of a board of which no card lies."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,10 +11,13 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ninecards.cards import Card, Rank
 from ninecards.errors import NinecardsError
-from ninecards.evaluation import Category, HighHand, LowHand
+
+if TYPE_CHECKING:
+    from ninecards.evaluation import Category, HighHand, LowHand
 
 __all__ = ["LANGUAGES", "Words"]
 
@@ -56,9 +59,18 @@ class Words:
             }
         )
 
+    def has(self, key: str) -> bool:
+        """Whether there is a sentence of this key.
+
+        >>> Words().has("made.quads"), Words().has("made.AsKs")
+        (True, False)
+        """
+        return key in self._sentences
+
     def category(self, category: Category) -> str:
         """The name of a category.
 
+        >>> from ninecards.evaluation import Category
         >>> Words("el").category(Category.FOUR_OF_A_KIND)
         'καρέ'
         """
