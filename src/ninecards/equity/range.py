@@ -76,6 +76,14 @@ class Range:
         """The weight of every hand, by its number (`ninecards.equity.hands`)."""
         return self._weights.astype(np.float64)
 
+    def same_hands(self, other: Range) -> bool:
+        """Whether both hold the same hands with the same weights, whatever their text.
+
+        >>> Range("AA").same_hands(Range("AA, AAKK")), Range("AA").same_hands(Range("AA@50"))
+        (True, False)
+        """
+        return self._cards == other._cards and np.array_equal(self._weights, other._weights)
+
     def held(self, dead: Iterable[int] = ()) -> HandSet:
         """Whether each hand is held at all, by its number, without the hands with a dead card."""
         return (self._weights > 0) & ~containing(dead, self._cards)

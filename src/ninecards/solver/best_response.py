@@ -74,7 +74,7 @@ def judge(game: Game, worth: Callable[[int], tuple[Values, Values]]) -> Evaluati
     Both are (hands,) at the start, in chips times the opponent's reach. Raises SpotError where no
     two hands can meet.
     """
-    weights = tuple(each.astype(np.float64) for each in game.weights)
+    weights = tuple(each.astype(np.float64, copy=False) for each in game.weights)
     totals, by_hand = [], []
     for player in PLAYERS:
         own, other = weights[player], weights[1 - player]

@@ -72,8 +72,9 @@ class Solver:
         self._last = open_storage(storage, shapes) if scheme.predictive else None
         dtype = np.float64 if storage == "f64" else np.float32
         # Only ratios of reaches matter, and float32 sums are best where the largest weight is 1.
-        first, second = ((each / each.max()).astype(dtype) for each in game.weights)
-        self._weights = first, second
+        first, second = game.weights
+        scaled = (first / first.max()).astype(dtype)
+        self._weights = scaled, scaled if second is first else (second / second.max()).astype(dtype)
         self.threads = threads or available_threads()
         self._mass: float | None = None
         self._native: NativeWalk | None = None

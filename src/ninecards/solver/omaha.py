@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,17 +67,21 @@ class OmahaGame:
         self.big_blind = big_blind
         self.locks = dict(locks or {})
         self.weights = ranges[0][1], ranges[1][1]
-        self._hands = ranges[0][0], ranges[1][0]
+        first, second = ranges[0][0], ranges[1][0]
+        # Hands that both hold are kept, and compared on a board, once.
+        self._hands = first, first if np.array_equal(first, second) else second
         self._hi_lo = hi_lo
         self._dead = frozenset(int(card) for card in dead)
-        found = symmetries(board, ranges, dead)
-        self._renamed = found if alike and not self.locks else {IDENTITY: found[IDENTITY]}
+        self._renamed: dict[Renaming, tuple[NDArray[np.intp], ...]] = {}
+        if len(board) < FULL_BOARD:
+            found = symmetries(board, ranges, dead)
+            self._renamed = found if alike and not self.locks else {IDENTITY: found[IDENTITY]}
         self._cards: list[tuple[int, ...]] = []
         self._rows: list[Rows] = []
         self._boards: dict[int, Board] = {}
         self._meetings: dict[tuple[int, int], Meetings] = {}
         self._shares: dict[tuple[int, int], BoardShares] = {}
-        everything = np.arange(len(self._hands[0])), np.arange(len(self._hands[1]))
+        everything = self._both(lambda hands: np.arange(len(hands)))
         self._grow(tuple(int(card) for card in board), everything, list(self._renamed))
         self.boards = [self._boards[number] for number in range(len(self._cards))]
 
@@ -87,8 +91,8 @@ class OmahaGame:
 
     def hands(self, board: int, player: int) -> Hands:
         """The hands (n, k) of a player on a board, in the order of all vectors there."""
-        hands: Hands = self._hands[player][self._rows[board][player]]
-        return hands
+        hands, rows = self._hands[player], self._rows[board][player]
+        return hands if len(rows) == len(hands) else hands[rows]
 
     def meets(
         self,
@@ -99,9 +103,9 @@ class OmahaGame:
         threads: int = 1,  # noqa: ARG002 - no part of it is shared out yet
         out: Values | None = None,
     ) -> Values:
-        key = board, player
+        key = self._key(board, player)
         if key not in self._meetings:
-            self._meetings[key] = Meetings(self.hands(*key), self.hands(board, 1 - player))
+            self._meetings[key] = Meetings(*self._sides(board, player))
         every = self._meetings[key].every(reach)
         if out is None:
             return every
@@ -117,15 +121,25 @@ class OmahaGame:
         threads: int = 1,
         out: Sums | None = None,
     ) -> Sums:
-        key = board, player
+        key = self._key(board, player)
         if key not in self._shares:
-            self._shares[key] = BoardShares(
-                self._cards[board],
-                self.hands(*key),
-                self.hands(board, 1 - player),
-                hi_lo=self._hi_lo,
-            )
+            sides = self._sides(board, player)
+            self._shares[key] = BoardShares(self._cards[board], *sides, hi_lo=self._hi_lo)
         return self._shares[key].sums(reach, threads=threads, out=out)
+
+    def _key(self, board: int, player: int) -> tuple[int, int]:
+        """Where the sums of a player's hands are kept: if both hold the same, in one place."""
+        return board, 0 if self._hands[0] is self._hands[1] else player
+
+    def _sides(self, board: int, player: int) -> tuple[Hands, Hands]:
+        own = self.hands(board, player)
+        same = self._hands[0] is self._hands[1]
+        return own, own if same else self.hands(board, 1 - player)
+
+    def _both(self, of: Callable[[Hands], NDArray[np.intp]]) -> Rows:
+        """Something of each player's hands; asked once where they are the same."""
+        first = of(self._hands[0])
+        return first, first if self._hands[0] is self._hands[1] else of(self._hands[1])
 
     def _grow(self, cards: tuple[int, ...], rows: Rows, renamings: list[Renaming]) -> int:
         """Adds a board and all that follow it; its number. ``rows`` are of all hands."""
@@ -149,11 +163,13 @@ class OmahaGame:
         return number
 
     def _without(self, rows: Rows, card: int) -> Rows:
-        first, second = (
-            each[~(hands[each] == card).any(axis=1)]
-            for hands, each in zip(self._hands, rows, strict=True)
-        )
-        return first, second
+        first = self._left(0, rows, card)
+        return first, first if rows[0] is rows[1] else self._left(1, rows, card)
+
+    def _left(self, player: int, rows: Rows, card: int) -> NDArray[np.intp]:
+        mine = rows[player]
+        left: NDArray[np.intp] = mine[~(self._hands[player][mine] == card).any(axis=1)]
+        return left
 
     def _places(self, rows: Rows, after: Rows, renaming: Renaming) -> Rows:
         """Where the hands of a later board stand among those before it, once they are renamed."""
@@ -178,12 +194,14 @@ def _check_spot(
             f" {FULL_BOARD + 1 - len(board)}"
         )
     known = {*board, *dead}
+    taken = np.zeros(len(FULL_DECK), dtype=np.bool_)
+    taken[list(known)] = True
     if len(known) < len(board) + len(dead):
         raise SpotError("a dead card is named twice, or lies on the board")
     for player, (hands, _) in enumerate(ranges):
         if not len(hands):
             raise SpotError(f"player {player}: no hand is left beside the board")
-        if np.isin(hands, list(known)).any():
+        if taken[hands].any():
             raise SpotError(f"player {player}: a hand holds a card of the board, or a dead one")
     sizes = [hands.shape[1] for hands, _ in ranges]
     if sizes[0] != sizes[1]:

@@ -34,7 +34,9 @@ def spot_game(spot: Spot, tree: BettingTree | None = None) -> OmahaGame:
     [13.33, 6.67]
     """
     tree = tree or betting_tree(spot)
-    oop, ip = (held.combos(spot.known) for held in spot.ranges)
+    first, second = spot.ranges
+    oop = first.combos(spot.known)
+    ip = oop if first.same_hands(second) else second.combos(spot.known)
     game = OmahaGame(
         spot.board,
         (oop, ip),
