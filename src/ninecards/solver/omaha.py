@@ -100,13 +100,13 @@ class OmahaGame:
         player: int,
         reach: Values,
         *,
-        threads: int = 1,  # noqa: ARG002 - no part of it is shared out yet
+        threads: int = 1,
         out: Values | None = None,
     ) -> Values:
         key = self._key(board, player)
         if key not in self._meetings:
             self._meetings[key] = Meetings(*self._sides(board, player))
-        every = self._meetings[key].every(reach)
+        every = self._meetings[key].every(reach, threads=threads)
         if out is None:
             return every
         out[...] = every
