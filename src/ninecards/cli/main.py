@@ -36,6 +36,7 @@ COMMANDS = {
     "equity": "Each hand's share of the pot against others, over all boards.",
     "hand": "What a hand is worth on a board, high and low.",
     "history": "Records of hands, played again through the rules.",
+    "jamfold": "Heads-up jam or fold before the flop, all hands, certified.",
     "play": "Play Omaha against bots, in the browser or in this terminal.",
     "range": "Which hands a range holds, and how many.",
     "selfcheck": "Prove the fast kernels equal to their slow twins on random deals.",

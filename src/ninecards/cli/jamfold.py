@@ -1,0 +1,200 @@
+"""``ninecards jamfold``: heads-up jam or fold before the flop, solved and certified."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from re import fullmatch
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ninecards.cli.bar import told_progress
+from ninecards.cli.common import (
+    GameOption,
+    JsonOption,
+    Output,
+    SeedOption,
+    cut,
+    new_app,
+    printable,
+    require,
+)
+from ninecards.errors import ConfigError
+
+if TYPE_CHECKING:
+    from ninecards.solver.jamfold_question import JamFoldAnswer, JamFoldQuestion
+
+app = new_app()
+
+MOST_BOARDS = 10_000_000
+MOST_THREADS = 512
+MOST_SEED = 2**63 - 1
+ALL = "all"
+SOLVED_FOR_ALL = 10_000
+"""Boards of the solve where the certificate looks at every board."""
+DEFAULT_STACKS = "2,4,..,20"
+
+
+@app.command()
+def jamfold(  # noqa: PLR0913 - an option of the command line is an argument here
+    *,
+    game: GameOption = "omaha",
+    stacks: Annotated[
+        str, typer.Option("--stacks", metavar="LIST", help="Big blinds: 2,3.5,8 or 2,4,..,20.")
+    ] = DEFAULT_STACKS,
+    sb: Annotated[str, typer.Option("--sb", metavar="X", help="Small blind.")] = "0.5",
+    bb: Annotated[str, typer.Option("--bb", metavar="Y", help="Big blind.")] = "1",
+    ante: Annotated[str, typer.Option("--ante", metavar="A", help="Ante of each player.")] = "0",
+    limit: Annotated[
+        str, typer.Option("--limit", metavar="fixed|pot|no", help="Betting limit.")
+    ] = "no",
+    boards: Annotated[
+        str,
+        typer.Option(
+            "--boards",
+            metavar="N|all",
+            help="Boards of the solve, and as many fresh ones of its certificate; or all boards.",
+        ),
+    ] = "10000",
+    seed: SeedOption = 1,
+    threads: Annotated[
+        int | None, typer.Option("--threads", metavar="T", help="Default: every processor.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="F", help="Write every class of hands as CSV.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="F", help="Draw it: .png, .svg or .pdf.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Solve heads-up jam or fold for all hands and several stacks at once.
+
+    The small blind is on the button and jams or folds, the big blind calls or folds. Each row has
+    an exploitability (half of NashConv) from boards that the solve never saw. Examples are in
+    docs/jamfold.md.
+    """
+    from ninecards.solver.jamfold_question import JamFoldWork
+
+    question = _question(game, limit, stacks, (sb, bb, ante), boards, seed, threads)
+    if plot is not None:
+        from ninecards.cli.jamfold_plot import check_plot
+
+        check_plot(plot)
+    output = Output(json=json)
+    started = time.perf_counter()
+    work = JamFoldWork(question)
+    with told_progress() as progress:
+        try:
+            work.solve(progress)
+            work.certify(progress)
+        except KeyboardInterrupt:
+            share = progress.done / max(progress.whole, 1)
+            _report(work.answer(), time.perf_counter() - started, output)
+            output.note(f"stopped when {share:.0%} was done")
+            raise
+    answer = work.answer()
+    if out is not None:
+        out.write_text("".join(f"{line}\n" for line in answer.csv_lines()), encoding="utf-8")
+    if plot is not None:
+        from ninecards.cli.jamfold_plot import write_plot
+
+        write_plot(answer, plot)
+    _report(answer, time.perf_counter() - started, output)
+    for written, what in ((out, f"{len(answer.classes.hands):,} classes of hands"), (plot, "")):
+        if written is not None:
+            output.say(printable(f"{written}: {what or 'the picture'}"))
+
+
+def _question(
+    game: str,
+    limit: str,
+    stacks: str,
+    amounts: tuple[str, str, str],
+    boards: str,
+    seed: int,
+    threads: int | None,
+) -> JamFoldQuestion:
+    from ninecards.equity.question import equity_game
+    from ninecards.rules.games import limit_by_name
+    from ninecards.solver.jamfold_question import JamFoldQuestion, read_stacks
+    from ninecards.solver.jamfold_stakes import Stakes
+
+    every = boards.strip().lower() == ALL
+    if not every and not boards.strip().isdecimal():
+        raise ConfigError(f"jamfold: --boards {cut(boards)!r}; it is a number of boards, or all")
+    count = SOLVED_FOR_ALL if every else int(boards)
+    require(1, count, "jamfold: --boards", MOST_BOARDS)
+    require(1, threads, "jamfold: --threads", MOST_THREADS)
+    require(0, seed, "jamfold: --seed", MOST_SEED)
+    names = ("--sb", "--bb", "--ante")
+    stakes = Stakes(*(_amount(*named) for named in zip(names, amounts, strict=True)))
+    return JamFoldQuestion(
+        game=equity_game(game),
+        stacks=read_stacks(stacks),
+        stakes=stakes,
+        limit=limit_by_name(limit),
+        boards=count,
+        every_board=every,
+        seed=seed,
+        threads=threads,
+    )
+
+
+def _amount(name: str, text: str) -> Fraction:
+    if not fullmatch(r"\d{1,9}(\.\d{1,6})?", text.strip()):
+        raise ConfigError(f"jamfold: {name} {cut(text)!r}; it is an amount such as 0.5 or 50")
+    return Fraction(text)
+
+
+def _report(answer: JamFoldAnswer, seconds: float, output: Output) -> None:
+    for line in _lines(answer, seconds):
+        output.say(printable(line))
+    question, found = answer.question, answer.certificate
+    output.answer(
+        {
+            "game": question.game.name,
+            "stacks": answer.rows(),
+            "boards": answer.boards,
+            "certificate_boards": None if found is None else found.boards,
+            "every_board": question.every_board,
+            "seed": question.seed,
+            "hands": int(answer.classes.sizes.sum()),
+            "classes": len(answer.classes.hands),
+            "seconds": round(seconds, 3),
+        }
+    )
+
+
+def _lines(answer: JamFoldAnswer, seconds: float) -> Iterator[str]:
+    question, found = answer.question, answer.certificate
+    yield f"{'':34}{'exploitability, mbb':>28}"
+    yield f"{'stack':>8}{'jam %':>9}{'call %':>9}{'ev bb':>10}{'upper':>10}{'lower':>9}{'±':>7}"
+    for row in answer.rows():
+        line = f"{row['stack_bb']:>8g}{_percent(row['jam_fraction'])}"
+        line += _percent(row["call_fraction"])
+        for name, width, digits in (
+            ("ev_bb", 10, 4),
+            ("exploitability_mbb", 10, 2),
+            ("exploitability_lower_mbb", 9, 2),
+            ("std_error", 7, 2),
+        ):
+            value = row[name]
+            line += f"{'-' if value is None else format(value, f'.{digits}f'):>{width}}"
+        yield line
+    stakes = question.stakes
+    blinds = f"{float(stakes.small_blind):g}/{float(stakes.big_blind):g}"
+    ante = f", ante {float(stakes.ante):g}" if stakes.ante else ""
+    seen = "no certificate"
+    if found is not None:
+        which = "all boards" if question.every_board else "others"
+        seen = f"judged on {found.boards:,} {which}"
+    yield f"{question.game.name} {question.limit} {blinds}{ante}, seed {question.seed}."
+    yield f"Solved on {answer.boards:,} random boards, {seen}, {seconds:.3g} s."
+
+
+def _percent(value: object) -> str:
+    return f"{100 * float(str(value)):>9.2f}"

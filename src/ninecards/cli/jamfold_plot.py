@@ -1,0 +1,58 @@
+"""The picture of ``ninecards jamfold --plot``: how many hands jam and call, by stack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ninecards.cli.equity_plot import PLOT_SUFFIXES
+from ninecards.errors import ConfigError
+from ninecards.solver.jamfold_question import JamFoldAnswer
+
+__all__ = ["check_plot", "write_plot"]
+
+# As in the picture of equity: told apart without colour too.
+_STYLES = (("jam", "#08306b", "-", "o"), ("call", "#e6862b", (0, (5, 1.5)), "s"))
+_SIZE_INCHES = (8.0, 5.0)
+_DOTS_PER_INCH = 120
+
+
+def check_plot(path: Path) -> None:
+    """Raise ConfigError for a file that no picture is made of."""
+    if path.suffix.lower() not in PLOT_SUFFIXES:
+        raise ConfigError(f"{path}: a picture goes into a file {', '.join(PLOT_SUFFIXES)}")
+
+
+def write_plot(answer: JamFoldAnswer, path: Path) -> None:
+    """Draw the parts of all hands that jam and that call. Raises OSError."""
+    # Only who asks for a picture waits for this.
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    question, found = answer.question, answer.certificate
+    figure = Figure(figsize=_SIZE_INCHES, dpi=_DOTS_PER_INCH, layout="constrained")
+    stakes = question.stakes
+    title = f"{question.game.name}: jam or fold, blinds {float(stakes.small_blind):g}/"
+    title += f"{float(stakes.big_blind):g}"
+    if stakes.ante:
+        title += f", ante {float(stakes.ante):g}"
+    if found is not None:
+        title += f"; exploitability at most {1000 * found.upper.max():.2g} mbb"
+    figure.suptitle(title, x=0.01, ha="left", fontsize=12)
+    axes = figure.add_subplot()
+    stacks = [float(stack) for stack in question.stacks]
+    fractions = {"jam": answer.jam_fractions, "call": answer.call_fractions}
+    for name, colour, line, mark in _STYLES:
+        axes.plot(
+            stacks, 100 * fractions[name], color=colour, linestyle=line, linewidth=2, marker=mark,
+            markersize=4, label={"jam": "small blind jams", "call": "big blind calls"}[name],
+        )  # fmt: skip
+    axes.set(ylim=(0, 100), xlabel="effective stack, big blinds", ylabel="part of all hands, %")
+    axes.set_yticks(range(0, 101, 10))
+    axes.grid(visible=True, color="0.9", linewidth=0.8)
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False)
+    # The same answer is the same file: no moment of making, no names by chance.
+    moment = {".png": "Software", ".svg": "Date", ".pdf": "CreationDate"}[path.suffix.lower()]
+    with mpl.rc_context({"svg.hashsalt": "ninecards", "svg.fonttype": "none"}):
+        figure.savefig(path, metadata={moment: None})

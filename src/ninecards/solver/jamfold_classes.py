@@ -1,0 +1,173 @@
+"""Classes of hands that are played alike before the flop, and what they meet on boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ninecards.equity.classes import class_hands, class_members, class_sizes
+from ninecards.equity.hands import DECK, hand_count, hand_numbers
+from ninecards.equity.workers import Workers, run_parts
+from ninecards.kernels.class_sums import ClassSums, LaneFactors
+
+__all__ = ["BOARD", "BoardSums", "Boards", "HandClasses", "all_boards", "random_boards"]
+
+BOARD = 5
+_PIECE = {2: 256, 4: 8}
+"""Boards of a call of the kernel, by the cards of a hand: a Ctrl-C waits for one."""
+_MOST_PARTS = 16
+_LEAST_OF_PART = 4
+
+Reach = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class HandClasses:
+    """All hands of a deck, by class.
+
+    ``hands`` (n, k) has one hand of each class, ``sizes`` (n,) how many the class has, ``numbers``
+    (C(52, k),) the class of each hand by its number, anything for hands that are none. ``cards``
+    are those of the deck, ascending.
+    """
+
+    hands: NDArray[np.uint8]
+    sizes: NDArray[np.int64]
+    numbers: NDArray[np.int64]
+    cards: tuple[int, ...]
+
+    @classmethod
+    def of_deck(cls, hole_cards: int) -> HandClasses:
+        """The suit classes of a whole deck.
+
+        >>> [len(HandClasses.of_deck(cards).hands) for cards in (2, 4)]
+        [169, 16432]
+        """
+        return _of_deck(hole_cards)
+
+    @classmethod
+    def of_small_deck(cls, cards: Sequence[int], hole_cards: int) -> HandClasses:
+        """Every hand of a deck of fewer cards, each a class of its own.
+
+        >>> len(HandClasses.of_small_deck(range(14), 4).hands)
+        1001
+        """
+        deck = tuple(sorted(cards))
+        hands = np.array(list(combinations(deck, hole_cards)), dtype=np.uint8)
+        numbers = np.zeros(hand_count(hole_cards), dtype=np.int64)
+        numbers[hand_numbers(hands)] = np.arange(len(hands))
+        return cls(hands, np.ones(len(hands), dtype=np.int64), numbers, deck)
+
+    @property
+    def hole_cards(self) -> int:
+        """Cards of a hand."""
+        return int(self.hands.shape[1])
+
+    @property
+    def chances(self) -> Reach:
+        """How likely a hand is of each class, (n,)."""
+        chances: Reach = self.sizes / self.sizes.sum()
+        return chances
+
+    @property
+    def live_hands(self) -> int:
+        """Hands that a board leaves."""
+        return comb(len(self.cards) - BOARD, self.hole_cards)
+
+    @property
+    def others(self) -> int:
+        """Hands of the other that a board and a hand leave."""
+        return comb(len(self.cards) - BOARD - self.hole_cards, self.hole_cards)
+
+
+@cache
+def _of_deck(hole_cards: int) -> HandClasses:
+    hands = class_hands(hole_cards)
+    numbers = np.zeros(hand_count(hole_cards), dtype=np.int64)
+    members = class_members(hands)
+    numbers[members] = np.arange(len(hands))[:, None]
+    return HandClasses(hands, class_sizes(hands), numbers, tuple(range(DECK)))
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """Boards (n, 5) of cards, and how many boards each stands for, (n,)."""
+
+    cards: NDArray[np.uint8]
+    weights: NDArray[np.float32]
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __getitem__(self, part: slice) -> Boards:
+        return Boards(self.cards[part], self.weights[part])
+
+    @property
+    def weight(self) -> float:
+        """How many boards all of them stand for."""
+        return float(self.weights.sum(dtype=np.float64))
+
+
+def all_boards(classes: HandClasses) -> Boards:
+    """Every board of the deck: of a whole one a board of each suit class, as often as it comes.
+
+    >>> boards = all_boards(HandClasses.of_deck(2))
+    >>> len(boards), boards.weight == 2_598_960
+    (134459, True)
+    """
+    if len(classes.cards) == DECK:
+        hands = class_hands(BOARD)
+        return Boards(hands, class_sizes(hands).astype(np.float32))
+    boards = np.array(list(combinations(classes.cards, BOARD)), dtype=np.uint8)
+    return Boards(boards, np.ones(len(boards), dtype=np.float32))
+
+
+def random_boards(classes: HandClasses, count: int, random: np.random.Generator) -> Boards:
+    """So many boards, each drawn anew from the whole deck."""
+    order = random.random((count, len(classes.cards)), dtype=np.float32)
+    drawn = np.argpartition(order, BOARD, axis=1)[:, :BOARD]
+    cards = np.array(classes.cards, dtype=np.uint8)[drawn]
+    return Boards(cards, np.ones(count, dtype=np.float32))
+
+
+class BoardSums:
+    """What classes of hands meet on boards, on several threads.
+
+    The answer is the same for any number of them.
+    """
+
+    def __init__(self, classes: HandClasses, *, hi_lo: bool, threads: int | None = None) -> None:
+        dead = ((1 << DECK) - 1) & ~sum(1 << card for card in classes.cards)
+        self.classes = classes
+        self.hi_lo = hi_lo
+        self._workers = Workers(threads)
+        self._sums = ClassSums(classes.hole_cards, classes.numbers, hi_lo=hi_lo, dead=dead)
+
+    def over(self, boards: Boards, reach: Reach, factors: LaneFactors) -> Reach:
+        """The sums (classes, lanes) of all boards; see `ninecards.kernels.class_sums`."""
+        held = np.ascontiguousarray(reach, dtype=np.float32)
+        count = min(_MOST_PARTS, max(1, len(boards) // _LEAST_OF_PART))
+        edges = [len(boards) * part // count for part in range(count + 1)]
+        found = [self._sums.zeros(held.shape[1]) for _ in range(count)]
+
+        step = _PIECE[self.classes.hole_cards]
+
+        def part(number: int) -> Iterator[int]:
+            first, last = edges[number : number + 2]
+            for at in range(first, last, step):
+                piece = boards[at : min(at + step, last)]
+                self._sums.add(piece.cards, piece.weights, held, factors, found[number])
+                yield len(piece)
+
+        run_parts(
+            [part(number) for number in range(count)], work=len(boards), workers=self._workers
+        )
+        total = np.zeros(found[0].shape)
+        for each in found:
+            total += each
+        return total
