@@ -67,7 +67,8 @@ class Showdown:
     uint8 or uint16, higher wins: high ranks, or low ranks with 255 taken out first (a hand without
     a low is no hand of the low showdown).
 
-    Raises ArrayError for another type or shape, and for hands that are none; ``row`` says where.
+    Raises ArrayError for another type or shape, for hands that are none and for a hand of both
+    sides that is not worth the same to both; ``row`` says where.
 
     >>> import numpy as np
     >>> from ninecards.cards import parse_cards
@@ -92,6 +93,7 @@ class Showdown:
         self._shape = len(sides.heroes), len(sides.opponents)
         check_strength("hero_strength", hero_strength, len(sides.heroes))
         check_strength("strength", strength, len(sides.opponents))
+        sides.check_alike("hero_strength", hero_strength, strength)
         self._sweep = Sweep(sides, *dense([hero_strength, strength]))
 
     @property

@@ -31,7 +31,8 @@ class HiLoShowdown:
     ``heroes`` (n, k) and ``opponents`` (m, k) are as in `Showdown`; ``hero_ranks`` and ``ranks``
     are their high ranks, uint16, and low ranks, uint8, as `high_and_low_ranks` gives them.
 
-    Raises ArrayError for another type or shape, and for hands that are none; ``row`` says where.
+    Raises ArrayError for another type or shape, for hands that are none and for a hand of both
+    sides that has not the same ranks on both; ``row`` says where.
 
     >>> from ninecards.cards import parse_cards
     >>> from ninecards.kernels.evaluator import high_and_low_ranks
@@ -54,6 +55,7 @@ class HiLoShowdown:
         for kind in (0, 1):
             check_strength("hero_ranks", hero_ranks[kind], len(sides.heroes))
             check_strength("ranks", ranks[kind], len(sides.opponents))
+            sides.check_alike("hero_ranks", hero_ranks[kind], ranks[kind])
         high, highs = dense([hero_ranks[0], ranks[0]])
         self._high = Sweep(sides, high, highs)
         lows_of = hero_ranks[1], ranks[1]

@@ -81,6 +81,17 @@ class Sides:
         self.by_row = np.empty_like(self.heroes)
         _native.turn_hands(self.heroes, self.hole_cards, self.by_row)
 
+    def check_alike(self, name: str, heroes: NDArray[Any], opponents: NDArray[Any]) -> None:
+        """Raise ArrayError where a hand that both sides can hold is not worth the same to both."""
+        if self.own is None:
+            differs = heroes != opponents
+        else:
+            differs = self.own >= 0
+            differs[differs] = heroes[differs] != opponents[self.own[differs]]
+        if differs.any():
+            row = int(differs.argmax())
+            raise ArrayError(f"{name}, row {row}: the opponent's same hand has another", row=row)
+
 
 class Sweep:
     """The hands of two sides in order of their classes (n,) and (m,), uint16."""
