@@ -206,19 +206,31 @@ def arrays(path: Path) -> dict[str, bytes]:
     raise AssertionError(path)
 
 
-def test_a_resumed_solve_is_the_same_to_the_bit(folder: Path, capsys: Capture) -> None:
-    straight = solve(capsys, "--iterations", "30")
+@pytest.mark.parametrize("storage", ["f32", "i16"])
+def test_a_resumed_solve_is_the_same_to_the_bit(
+    storage: str, folder: Path, capsys: Capture
+) -> None:
+    kept = ["--storage", storage]
+    straight = solve(capsys, "--iterations", "30", *kept)
     whole, left = arrays(folder / "r"), arrays(folder / "r.checkpoint")
     (folder / "r").unlink()
     (folder / "r.checkpoint").unlink()
-    solve(capsys, "--iterations", "12")
+    solve(capsys, "--iterations", "12", *kept)
     assert arrays(folder / "r") != whole
-    resumed = solve(capsys, "--iterations", "30", "--resume")
+    resumed = solve(capsys, "--iterations", "30", "--resume", *kept)
     assert resumed["iterations"] == 30
     assert arrays(folder / "r") == whole
     assert arrays(folder / "r.checkpoint") == left
     for key in ("exploitability_pct", "ev", "equity"):
         assert resumed[key] == straight[key]
+
+
+def test_the_number_of_threads_changes_no_bit(folder: Path, capsys: Capture) -> None:
+    found = []
+    for threads in (1, 3):
+        assert solve(capsys, "--iterations", "9", "--threads", str(threads))["threads"] == threads
+        found.append(arrays(folder / "r"))
+    assert found[0] == found[1]
 
 
 def test_ctrl_c_leaves_a_checkpoint_and_says_what_was_done(

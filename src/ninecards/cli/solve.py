@@ -21,7 +21,7 @@ from ninecards.cli.common import (
     printable,
     require,
 )
-from ninecards.cli.solve_estimate import told_estimate
+from ninecards.cli.solve_estimate import Asking, told_estimate
 from ninecards.cli.solve_progress import stop_asked, told_solve
 from ninecards.cli.solve_spot import AskedHand, asked_spot
 from ninecards.equity.workers import available_threads
@@ -147,14 +147,16 @@ def solve(  # noqa: PLR0913 - an option of the command line is an argument here
     for note in found.notes:
         output.note(printable(note))
     tree = betting_tree(found.spot)
-    taken = told_estimate(found.spot, tree, storage, memory, words, output, told=estimate)
+    threads = threads or available_threads()
+    asking = Asking(storage, threads, memory, told=estimate)
+    taken = told_estimate(found.spot, tree, asking, words, output)
     if out is None or estimate:
         output.answer(taken)
         return EXIT_OK
     _check_out(out)
     asked = _Asked(
         spot=found.spot, text=found.text, tree=tree, out=out, storage=storage,
-        threads=threads or available_threads(),
+        threads=threads,
     )  # fmt: skip
     return _solve(asked, goal, resume, words, output)
 

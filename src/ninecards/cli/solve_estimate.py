@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 
 from ninecards.cli.common import MachineError, Output
@@ -11,30 +12,34 @@ from ninecards.solver.spot import Spot
 from ninecards.solver.tree import BettingTree
 from ninecards.words import Words
 
-__all__ = ["available_bytes", "told_estimate"]
+__all__ = ["Asking", "available_bytes", "told_estimate"]
 
 _GB = 10**9
 _CGROUP = Path("/sys/fs/cgroup")
 
 
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How it would be solved, in how much memory at most, and whether that is to be told."""
+
+    storage: str
+    threads: int
+    memory_gb: float | None
+    told: bool
+
+
 def told_estimate(
-    spot: Spot,
-    tree: BettingTree,
-    storage: str,
-    memory_gb: float | None,
-    words: Words,
-    output: Output,
-    *,
-    told: bool,
+    spot: Spot, tree: BettingTree, asking: Asking, words: Words, output: Output
 ) -> dict[str, object]:
-    """The estimate as the contract has it; a reader sees it if ``told``, or where it is too much.
+    """The estimate as the contract has it; a reader sees it if asked, or where it is too much.
 
     Raises MachineError, behind the list of the dearest lines, where it is over the limit.
     """
-    found = estimate_solve(spot, tree, storage)
+    found = estimate_solve(spot, tree, asking.storage, threads=asking.threads)
+    memory_gb = asking.memory_gb
     limit = available_bytes() if memory_gb is None else int(memory_gb * _GB)
     over = limit is not None and found.memory_bytes > limit
-    if told or over:
+    if asking.told or over:
         _say(found, words, output)
     answer: dict[str, object] = {
         "memory_bytes": found.memory_bytes,
@@ -49,7 +54,7 @@ def told_estimate(
         assert limit is not None
         output.answer(answer)
         which = "--memory" if memory_gb is not None else "free here"
-        hint = "fewer sizes" if storage == "i16" else "--storage i16, fewer sizes"
+        hint = "fewer sizes" if asking.storage == "i16" else "--storage i16, fewer sizes"
         raise MachineError(
             f"solve: about {_size(found.memory_bytes)} of memory are needed, {_size(limit)} are "
             f"{which}; {hint} or smaller ranges take less"

@@ -8,7 +8,8 @@
     16   uint64     where the header begins
     24   uint64     how long it is; it ends the file
     64   arrays, each at a multiple of 64
-         header     JSON in UTF-8: {"kind", "arrays": {name: [type, shape, place, CRC-32]}, ...}
+         header     JSON in UTF-8: {"kind", "arrays": {name: [type, shape, place, CRC-32]}, ...};
+                    null for the CRC-32 of an array that was written part by part
 
 All numbers have their lowest byte first. What a header says beside ``kind`` and ``arrays`` is the
 affair of its kind.
@@ -45,7 +46,7 @@ class ContainerWriter:
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
-        self._arrays: dict[str, tuple[str, list[int], int, int]] = {}
+        self._arrays: dict[str, tuple[str, list[int], int, int | None]] = {}
         self._file.write(b"\0" * _ALIGNMENT)
 
     def add(self, name: str, array: NDArray[Any]) -> None:
@@ -59,6 +60,25 @@ class ContainerWriter:
         raw = kept.reshape(-1).view(np.uint8)
         self._file.write(raw.data)
         self._arrays[name] = (kept.dtype.str, list(kept.shape), place, zlib.crc32(raw.data))
+
+    def reserve(self, name: str, dtype: str, shape: tuple[int, ...]) -> None:
+        """Makes room for an array that is written part by part, without a sum of its bytes."""
+        if name in self._arrays:
+            raise ValueError(f"{name} was written before")
+        place = self._align()
+        size = int(np.prod(shape, dtype=np.int64)) * np.dtype(dtype).itemsize
+        self._arrays[name] = (dtype, list(shape), place, None)
+        # The room is a hole in the file until something is written there.
+        self._file.seek(place + size)
+        self._file.truncate()
+
+    def put(self, name: str, start: int, values: NDArray[Any]) -> None:
+        """Writes numbers into an array that was reserved, from the ``start``-th on."""
+        dtype, _, place, _ = self._arrays[name]
+        kept = np.ascontiguousarray(values, dtype=dtype)
+        self._file.seek(place + start * kept.itemsize)
+        self._file.write(kept.reshape(-1).view(np.uint8).data)
+        self._file.seek(0, os.SEEK_END)
 
     def finish(self, kind: str, header: Mapping[str, Any]) -> None:
         """Writes the header behind the arrays, and what finds it."""
@@ -140,7 +160,7 @@ class Container:
         dtype, shape, place, crc = self.header["arrays"][name]
         size = int(np.prod(shape, dtype=np.int64)) * np.dtype(dtype).itemsize
         raw = self._bytes[place : place + size]
-        if checked and zlib.crc32(raw.data) != crc:
+        if checked and crc is not None and zlib.crc32(raw.data) != crc:
             raise SpotError(f"{self.path}: damaged: {name} is not what was written")
         array: NDArray[Any] = raw.view(dtype).reshape(shape)
         return array

@@ -1,8 +1,8 @@
 """What a solution says at every decision: frequencies, values, equities, reaches, board by board.
 
-One pass goes through the game for both players at once and gives a board's figures as soon as all
-that follows it is done, so that they need not be held together. It is the walk of the solver with
-nothing to update, and with one question more: the equity of each hand where it decides.
+It is the walk of the solver with nothing to update and with one question more: the equity of each
+hand where it decides. A decision's figures are told as soon as all that follows it is done, so that
+they need not be held together: a solve of millions of hands leaves no room for that.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from ninecards.solver.best_response import Policy
-from ninecards.solver.game import PLAYERS, Decision, Game, Place, Street, Sums, Terminal, Values
+from ninecards.solver.game import Decision, Game, Place, Street, Sums, Terminal, Values
 
 __all__ = ["Figures", "figures"]
 
+LANES = 8
+"""Reaches that a game is asked about at once."""
 NOBODY = 1e-9
 """Of the reach of all the opponent's hands: a hand that meets less meets what rounding leaves."""
 
-Both = tuple[Values, Values]
 Told = Callable[[Place, "Figures"], None]
 
 
@@ -45,9 +46,9 @@ class Figures:
 
 
 def figures(game: Game, policy: Policy, told: Told, dtype: DTypeLike = np.float64) -> float:
-    """Tells the figures of every place; returns the equity of player 0 at the start.
+    """Tells the figures of every place, first those of player 0; returns his equity at the start.
 
-    The places of a board come together, later boards before those that they follow.
+    A place comes after all those that follow it.
 
     >>> from ninecards.solver.best_response import uniform
     >>> from ninecards.solver.toy import clairvoyance
@@ -58,134 +59,128 @@ def figures(game: Game, policy: Policy, told: Told, dtype: DTypeLike = np.float6
     [[20.0, 0.0], [25.0, 5.0]]
     """
     weights = [np.asarray(each, dtype=dtype) for each in game.weights]
-    start: Both = weights[0], weights[1]
-    nothing = [np.zeros((len(each), 0), dtype=dtype) for each in weights]
-    walk = _Walk(game, policy, told)
-    met = game.meets(0, 0, start[1][:, None])
-    asked = start[1][:, None], nothing[0]
-    _, shares = walk.board(0, [start], asked)
-    own = start[0]
-    return float(own @ shares[0][:, 0]) / float(own @ met[:, 0])
+    own, other = weights[0], weights[1][:, None]
+    share = _Walk(game, 0, policy, told).board(0, [weights[1]], [weights[0]], other)[1]
+    nothing = np.zeros((len(own), 0), dtype=dtype)
+    _Walk(game, 1, policy, told).board(0, [weights[0]], [weights[1]], nothing)
+    return float(own @ share[:, 0]) / float(own @ game.meets(0, 0, other)[:, 0])
 
 
 class _Walk:
-    def __init__(self, game: Game, policy: Policy, told: Told) -> None:
+    def __init__(self, game: Game, player: int, policy: Policy, told: Told) -> None:
         self._game = game
+        self._player = player
         self._policy = policy
         self._told = told
 
     def board(
-        self, number: int, entries: list[Both], asked: Both
-    ) -> tuple[list[Both], tuple[Values, Values]]:
-        """The values of both players at each entry, and their shares of the ``asked`` reaches.
+        self, number: int, theirs: list[Values], mine: list[Values], asked: Values
+    ) -> tuple[list[Values], Values]:
+        """The player's values at each entry of a board, and his shares of the ``asked`` reaches.
 
-        ``entries`` are the reaches of both players there. ``asked[player]`` are reaches of the
-        other one (his hands, lanes): of each, what the player's hands win of a pot of 1.
+        ``theirs`` and ``mine`` are the reaches at the entries. ``asked`` are reaches of the
+        opponent (his hands, lanes): of each, what the player's hands win of a pot of 1.
         """
         street = self._game.streets[self._game.boards[number].street]
-        reach = dict(zip(street.entries, entries, strict=True))
-        strategies = self._down(number, street, reach)
-        lanes = [_Lanes(street, player, reach, asked[player]) for player in PLAYERS]
-        values: dict[int, Both] = {}
+        reach = dict(zip(street.entries, zip(theirs, mine, strict=True), strict=True))
+        self._down(number, street, reach)
+        lanes = _Lanes(street, self._player, reach, asked)
+        values: dict[int, Values] = {}
+        shares = None
         if street.deals:
             values, shares = self._deals(number, street, reach, lanes)
-            every = [self._game.meets(number, player, lanes[player].reaches) for player in PLAYERS]
-            sums = [Sums(shares[player], every[player]) for player in PLAYERS]
-        else:
-            sums = [self._sums(number, street, player, lanes[player]) for player in PLAYERS]
-        for end in street.terminals:
-            values[end] = self._terminal(street, end, lanes, sums)
-        self._up(number, street, strategies, reach, lanes, sums, values)
-        after = [values[entry] for entry in street.entries]
-        first, second = (sums[player].share[:, : asked[player].shape[1]] for player in PLAYERS)
-        return after, (first, second)
+        wanted = np.empty((len(mine[0]), asked.shape[1]), dtype=asked.dtype)
+        here: dict[int, Sums] = {}
+        for start in range(0, lanes.count, LANES):
+            sums = self._sums(number, street, lanes, start, shares)
+            width = min(start + LANES, asked.shape[1]) - start
+            if width > 0:
+                wanted[:, start : start + width] = sums.share[:, :width]
+            for at, lane in lanes.between(start, start + LANES):
+                column = Sums(sums.share[:, lane - start], sums.every[:, lane - start])
+                node = street.nodes[at]
+                if isinstance(node, Terminal):
+                    values[at] = node.value(self._player, column)
+                else:
+                    here[at] = Sums(column.share.copy(), column.every.copy())
+        self._up(number, street, reach, here, values)
+        return [values[entry] for entry in street.entries], wanted
 
-    def _down(self, number: int, street: Street, reach: dict[int, Both]) -> dict[int, Values]:
-        strategies = {}
+    def _down(self, number: int, street: Street, reach: dict[int, tuple[Values, Values]]) -> None:
         for at in street.decisions:
             node = street.nodes[at]
             assert isinstance(node, Decision)
-            first, second = reach[at]
-            strategy = self._policy(Place(number, at)).astype(first.dtype)
-            strategies[at] = strategy
+            theirs, mine = reach[at]
+            strategy = self._policy(Place(number, at)).astype(mine.dtype)
             for action, child in enumerate(node.children):
                 # The same array as before for the one who did not act: it is the same lane.
-                if node.player == 0:
-                    reach[child] = first * strategy[action], second
+                if node.player == self._player:
+                    reach[child] = theirs, mine * strategy[action]
                 else:
-                    reach[child] = first, second * strategy[action]
-        return strategies
+                    reach[child] = theirs * strategy[action], mine
 
-    def _sums(self, number: int, street: Street, player: int, lanes: _Lanes) -> Sums:
-        if street.has_showdown:
-            return self._game.showdown(number, player, lanes.reaches)
-        every = self._game.meets(number, player, lanes.reaches)
-        return Sums(np.full_like(every, np.nan), every)
+    def _sums(
+        self, number: int, street: Street, lanes: _Lanes, start: int, shares: Values | None
+    ) -> Sums:
+        """The sums of some lanes; ``shares`` are known already where cards are still to come."""
+        reaches = lanes.reaches(start, start + LANES)
+        if shares is None and street.has_showdown:
+            return self._game.showdown(number, self._player, reaches)
+        every = self._game.meets(number, self._player, reaches)
+        if shares is None:
+            return Sums(np.full_like(every, np.nan), every)
+        return Sums(shares[:, start : start + LANES], every)
 
     def _deals(
-        self, number: int, street: Street, reach: dict[int, Both], lanes: list[_Lanes]
-    ) -> tuple[dict[int, Both], list[Values]]:
-        values: dict[int, Both] = {
-            at: (np.zeros_like(reach[at][0]), np.zeros_like(reach[at][1])) for at in street.deals
-        }
-        hands = self._game.boards[number].hands
-        shares = [
-            np.zeros((hands[player], lanes[player].count), dtype=lanes[player].reaches.dtype)
-            for player in PLAYERS
-        ]
+        self,
+        number: int,
+        street: Street,
+        reach: dict[int, tuple[Values, Values]],
+        lanes: _Lanes,
+    ) -> tuple[dict[int, Values], Values]:
+        me, them = self._player, 1 - self._player
+        values = {at: np.zeros_like(reach[at][1]) for at in street.deals}
+        reaches = lanes.reaches(0, lanes.count)
+        hands = self._game.boards[number].hands[me]
+        shares = np.zeros((hands, lanes.count), dtype=reaches.dtype)
         for outcome in self._game.boards[number].outcomes:
-            one, two = outcome.hands[0]
+            first = outcome.hands[0]
             below, won = self.board(
                 outcome.board,
-                [(reach[at][0][one], reach[at][1][two]) for at in street.deals],
-                (lanes[0].reaches[two], lanes[1].reaches[one]),
+                [reach[at][0][first[them]] for at in street.deals],
+                [reach[at][1][first[me]] for at in street.deals],
+                reaches[first[them]],
             )
-            chance = outcome.probability
             for maps in outcome.hands:
-                for player in PLAYERS:
-                    shares[player][maps[player]] += chance * won[player]
-                    for at, value in zip(street.deals, below, strict=True):
-                        values[at][player][maps[player]] += chance * value[player]
+                shares[maps[me]] += outcome.probability * won
+                for at, value in zip(street.deals, below, strict=True):
+                    values[at][maps[me]] += outcome.probability * value
         return values, shares
-
-    def _terminal(self, street: Street, at: int, lanes: list[_Lanes], sums: list[Sums]) -> Both:
-        node = street.nodes[at]
-        assert isinstance(node, Terminal)
-        first, second = (
-            node.value(player, lanes[player].at(at, sums[player])) for player in PLAYERS
-        )
-        return first, second
 
     def _up(
         self,
         number: int,
         street: Street,
-        strategies: dict[int, Values],
-        reach: dict[int, Both],
-        lanes: list[_Lanes],
-        sums: list[Sums],
-        values: dict[int, Both],
+        reach: dict[int, tuple[Values, Values]],
+        here: dict[int, Sums],
+        values: dict[int, Values],
     ) -> None:
         for at in reversed(street.decisions):
             node = street.nodes[at]
             assert isinstance(node, Decision)
-            player, strategy = node.player, strategies[at]
+            theirs, mine = reach.pop(at)
             below = [values.pop(child) for child in node.children]
-            own = np.stack([each[player] for each in below])
-            value = (strategy * own).sum(axis=0)
-            other = np.sum([each[1 - player] for each in below], axis=0)
-            values[at] = (value, other) if player == 0 else (other, value)
-            here = lanes[player].at(at, sums[player])
-            every = here.every
-            nobody = every <= NOBODY * reach[at][1 - player].sum()
-            over = np.where(nobody, np.nan, every)
-            self._told(
-                Place(number, at),
-                Figures(
-                    strategy, own / over, here.share / over, reach[at][player],
-                    np.where(nobody, 0, every),
-                ),
-            )  # fmt: skip
+            if node.player != self._player:
+                values[at] = np.sum(below, axis=0)
+                continue
+            own, sums = np.stack(below), here.pop(at)
+            strategy = self._policy(Place(number, at)).astype(mine.dtype)
+            values[at] = (strategy * own).sum(axis=0)
+            nobody = sums.every <= NOBODY * theirs.sum()
+            over = np.where(nobody, np.nan, sums.every)
+            met = np.where(nobody, 0, sums.every)
+            found = Figures(strategy, own / over, sums.share / over, mine, met)
+            self._told(Place(number, at), found)
 
 
 class _Lanes:
@@ -194,27 +189,33 @@ class _Lanes:
     First those that were ``asked`` for from before, then those of his decisions and of the ends.
     """
 
-    def __init__(self, street: Street, player: int, reach: dict[int, Both], asked: Values) -> None:
-        self._lane: dict[int, int] = {}
-        columns: list[Values] = []
+    def __init__(
+        self,
+        street: Street,
+        player: int,
+        reach: dict[int, tuple[Values, Values]],
+        asked: Values,
+    ) -> None:
+        self._columns = [asked[:, lane] for lane in range(asked.shape[1])]
+        self._nodes: list[tuple[int, int]] = []
         found: dict[int, int] = {}
-        mine = [at for at in street.decisions if _decides(street, at) == player]
-        for at in (*mine, *street.terminals):
-            theirs = reach[at][1 - player]
-            if id(theirs) not in found:
-                found[id(theirs)] = asked.shape[1] + len(columns)
-                columns.append(theirs)
-            self._lane[at] = found[id(theirs)]
-        self.reaches = np.concatenate([asked, *(each[:, None] for each in columns)], axis=1)
-        self.count = self.reaches.shape[1]
+        for at, node in enumerate(street.nodes):
+            if isinstance(node, Terminal) or (isinstance(node, Decision) and node.player == player):
+                theirs = reach[at][0]
+                if id(theirs) not in found:
+                    found[id(theirs)] = len(self._columns)
+                    self._columns.append(theirs)
+                self._nodes.append((at, found[id(theirs)]))
 
-    def at(self, node: int, sums: Sums) -> Sums:
-        """The sums of a node."""
-        lane = self._lane[node]
-        return Sums(sums.share[:, lane], sums.every[:, lane])
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._columns)
 
+    def reaches(self, start: int, end: int) -> Values:
+        """Some of them (hands, lanes)."""
+        return np.stack(self._columns[start:end], axis=1)
 
-def _decides(street: Street, at: int) -> int:
-    node = street.nodes[at]
-    assert isinstance(node, Decision)
-    return node.player
+    def between(self, start: int, end: int) -> list[tuple[int, int]]:
+        """The decisions and ends whose lanes are among some, each with its lane."""
+        return [(at, lane) for at, lane in self._nodes if start <= lane < end]

@@ -20,7 +20,7 @@ from ninecards.solver.best_response import Evaluation
 from ninecards.solver.cfr import Solver
 from ninecards.solver.container import Container, write_container
 from ninecards.solver.figures import Figures, figures
-from ninecards.solver.game import Place
+from ninecards.solver.game import Decision, Place
 from ninecards.solver.omaha import OmahaGame
 from ninecards.solver.runouts import Comes, RunOut, run_outs
 from ninecards.solver.spot import PLAYER_NAMES, Spot
@@ -33,6 +33,7 @@ KIND = "solve"
 _MOST_F64_HANDS = 4_000_000
 """With more hands the figures are made in float32: in float64 they need more than the solve did."""
 _PARTS = ("strategy", "ev", "equity", "reach", "met")
+_WIDE = ("strategy", "ev")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,23 +68,45 @@ def write_result(path: Path, solver: Solver, game: OmahaGame, record: SolveRecor
     most = max(len(weights) for weights in game.weights)
     dtype = np.float64 if most <= _MOST_F64_HANDS else np.float32
     with write_container(path) as writer:
-        kept: dict[int, Figures] = {}
-
-        def told(place: Place, found: Figures) -> None:
-            kept[place.node] = found
-            street = game.streets[game.boards[place.board].street]
-            if len(kept) == len(street.decisions):
-                for part in _PARTS:
-                    each = [getattr(kept[node], part).ravel() for node in street.decisions]
-                    array = np.concatenate(each).astype(np.float32)
-                    writer.add(f"{place.board}.{part}", array)
-                kept.clear()
-
         for player, weights in enumerate(game.weights):
             writer.add(f"hands.{player}", game.hands(0, player))
             writer.add(f"weights.{player}", weights.astype(np.float64))
+        rooms = {}
+        for number in range(len(game.boards)):
+            rooms[number] = room = _Room.of(game, number)
+            for part in _PARTS:
+                size = room.entries if part in _WIDE else room.singles
+                writer.reserve(f"{number}.{part}", "<f4", (size,))
+
+        def told(place: Place, found: Figures) -> None:
+            entry, single = rooms[place.board].at[place.node]
+            for part in _PARTS:
+                start = entry if part in _WIDE else single
+                writer.put(f"{place.board}.{part}", start, getattr(found, part))
+
         equity = figures(game, solver.average_strategy, told, dtype)
         writer.finish(KIND, _header(solver, record, equity, boards))
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """Where the figures of each decision of a board begin: those by action, and those by hand."""
+
+    entries: int
+    singles: int
+    at: Mapping[int, tuple[int, int]]
+
+    @classmethod
+    def of(cls, game: OmahaGame, number: int) -> _Room:
+        board = game.boards[number]
+        street, entries, singles, at = game.streets[board.street], 0, 0, {}
+        for place in street.decisions:
+            node = street.nodes[place]
+            assert isinstance(node, Decision)
+            at[place] = entries, singles
+            entries += len(node.actions) * board.hands[node.player]
+            singles += board.hands[node.player]
+        return cls(entries, singles, at)
 
 
 def _boards(spot: Spot, game: OmahaGame) -> list[RunOut]:
