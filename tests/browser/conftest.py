@@ -8,14 +8,16 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, sync_playwright
+from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
 
+from devices import Devices
 from ninecards.protocol import PROTOCOL_VERSION
 from ninecards.words import Words
 from room_process import RoomProcess
 from shared_data import ROOT
 from table_page import TablePage
 
+NewPage = Callable[..., Page]
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 AWAY = ("net::ERR_CONNECTION", "net::ERR_SOCKET_NOT_CONNECTED")
@@ -50,49 +52,62 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Generator[RoomProcess]:
     room.stop()
 
 
-@pytest.fixture
-def new_context(browser: Browser) -> Generator[Callable[..., BrowserContext]]:
-    """Makes devices: each has its own cookie. A word on a page's console is a fault."""
-    contexts: list[BrowserContext] = []
-    said: list[str] = []
+@pytest.fixture(scope="module")
+def devices(browser: Browser) -> Devices:
+    """The devices of a module; :func:`new_page` lends them to a test."""
+    return Devices(browser)
 
-    def make(**options: object) -> BrowserContext:
-        wanted = {"locale": "en-GB", "viewport": DESKTOP, **options}
-        context = browser.new_context(**wanted)
-        context.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
-        context.on("weberror", lambda error: said.append(f"error: {error.error}"))
-        contexts.append(context)
-        return context
+
+@pytest.fixture
+def new_page(devices: Devices) -> Generator[NewPage]:
+    """Hands out devices: each has its own cookie. A word on a page's console is a fault."""
+
+    def make(prepare: Callable[[Page], None] | None = None, **options: object) -> Page:
+        return devices.lend({"locale": "en-GB", "viewport": DESKTOP, **options}, prepare)
 
     yield make
-    for context in contexts:
-        context.close()
+    devices.take_back()
+    said, devices.said = devices.said, []
     # A server that is away is none of the page's faults, and Chromium will not be told so.
     assert [line for line in said if not any(error in line for error in AWAY)] == []
 
 
 @pytest.fixture
-def table(new_context: Callable[..., BrowserContext], room: RoomProcess) -> TablePage:
+def table(new_page: NewPage, room: RoomProcess) -> TablePage:
     """A page that stands in the lobby of the room."""
-    page = new_context().new_page()
+    page = new_page()
     page.goto(room.address)
     return TablePage(page)
 
 
+@pytest.fixture(scope="module")
+def told() -> dict[Page, str]:
+    """What the server says to a page that shows a scene."""
+    return {}
+
+
 @pytest.fixture
-def show(new_context: Callable[..., BrowserContext], room: RoomProcess) -> Callable[..., Page]:
-    """Opens a scene on a phone, or on another device."""
+def show(new_page: NewPage, room: RoomProcess, told: dict[Page, str]) -> Callable[..., Page]:
+    """Opens a scene on a phone, or on another device; another scene there takes its place."""
+    pages: dict[str, Page] = {}
+
+    def serve(page: Page) -> None:
+        def answer(socket: WebSocketRoute) -> None:
+            socket.on_message(lambda _frame: socket.send(told[page]))
+
+        page.route_web_socket("**/ws/tables/*", answer)
 
     def open_scene(name: str, language: str = "en", **device: Any) -> Page:
         scene = json.loads((SCENES / f"{name}.json").read_text(encoding="utf-8"))
         welcome = {"type": "welcome", "protocol": PROTOCOL_VERSION, "server_version": "0"}
-        told = json.dumps({**welcome, "you": scene["you"], "view": scene["view"]})
-
-        def serve(socket: WebSocketRoute) -> None:
-            socket.on_message(lambda _frame: socket.send(told))
-
-        page = new_context(locale=language, **(device or PHONE)).new_page()
-        page.route_web_socket("**/ws/tables/*", serve)
+        wanted = {"locale": language, **(device or PHONE)}
+        key = json.dumps(wanted)
+        if key in pages:
+            pages[key].goto("about:blank")
+        else:
+            pages[key] = new_page(prepare=serve, **wanted)
+        page = pages[key]
+        told[page] = json.dumps({**welcome, "you": scene["you"], "view": scene["view"]})
         page.goto(f"{room.address}#/tables/{name}")
         page.get_by_role("region", name=Words(language).text("ui.actions")).wait_for()
         return page

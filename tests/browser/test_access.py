@@ -6,13 +6,13 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from room_process import RoomProcess
 from shared_data import ROOT
 from table_page import TablePage
 
-NewContext = Callable[..., BrowserContext]
+NewPage = Callable[..., Page]
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 SIDEWAYS = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
@@ -35,15 +35,17 @@ def small_targets(page: Page) -> list[str]:
     """Controls that are narrower or lower than a thumb; a label counts as part of its control."""
     small = []
     for role in CONTROLS:
-        for control in page.get_by_role(role).all():  # type: ignore[arg-type]
-            width, height, name = control.evaluate(
-                """control => {
-                    const box = (control.closest("label") ?? control).getBoundingClientRect();
-                    return [box.width, box.height, control.ariaLabel ?? control.textContent];
-                }"""
-            )
-            if width < TARGET_PX or height < TARGET_PX:
-                small.append(f"{role} {name!r}: {width:.0f} × {height:.0f}")
+        boxes = page.get_by_role(role).evaluate_all(  # type: ignore[arg-type]
+            """controls => controls.map(control => {
+                const box = (control.closest("label") ?? control).getBoundingClientRect();
+                return [box.width, box.height, control.ariaLabel ?? control.textContent];
+            })"""
+        )
+        small += [
+            f"{role} {name!r}: {width:.0f} × {height:.0f}"
+            for width, height, name in boxes
+            if width < TARGET_PX or height < TARGET_PX
+        ]
     return small
 
 
@@ -59,8 +61,8 @@ def outside(page: Page, *, may_scroll: bool) -> list[str]:
     ]
 
 
-def test_the_checks_bite(new_context: NewContext) -> None:
-    page = new_context(**PHONE).new_page()
+def test_the_checks_bite(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
     page.set_content(
         "<html lang=en><title>x</title><meta name=viewport content='width=device-width'>"
         "<body style='width: 500px'><main><h1>x</h1>"
@@ -81,9 +83,9 @@ def test_the_checks_bite(new_context: NewContext) -> None:
     "screen", [DESKTOP, PHONE, SIDEWAYS], ids=["desktop", "phone", "phone on its side"]
 )
 def test_lobby_and_table_have_no_serious_fault(
-    new_context: NewContext, room: RoomProcess, screen: dict[str, object]
+    new_page: NewPage, room: RoomProcess, screen: dict[str, object]
 ) -> None:
-    page = new_context(**screen).new_page()
+    page = new_page(**screen)
     page.goto(room.address)
     table, phone = TablePage(page), screen is not DESKTOP
     found: dict[str, list[str]] = {}

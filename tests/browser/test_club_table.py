@@ -10,12 +10,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from room_process import RoomProcess
 from table_page import TablePage
 
-NewContext = Callable[..., BrowserContext]
+NewPage = Callable[..., Page]
 Club = Callable[..., list[TablePage]]
 
 OPEN = """async (more) => {
@@ -27,13 +27,13 @@ OPEN = """async (more) => {
 
 
 @pytest.fixture
-def club(new_context: NewContext, room: RoomProcess) -> Club:
+def club(new_page: NewPage, room: RoomProcess) -> Club:
     """Opens a table and seats people there, the host first; each has a device of his own."""
 
     def opened(*names: str, chips: int = 1000, **more: Any) -> list[TablePage]:
         pages, table_id = [], ""
         for name in names:
-            page = new_context().new_page()
+            page = new_page()
             page.goto(room.address)
             table_id = table_id or page.evaluate(OPEN, more)
             page.goto(f"{room.address}#/tables/{table_id}")
@@ -82,10 +82,10 @@ def host(table: TablePage, name: str) -> None:
     dialog.get_by_role("button", name=name, exact=True).click()
 
 
-def test_a_newcomer_waits_and_then_posts(club: Club, new_context: NewContext) -> None:
+def test_a_newcomer_waits_and_then_posts(club: Club, new_page: NewPage) -> None:
     anna, ben = club("Anna", "Ben")
     turn_of([anna, ben])
-    carl = TablePage(new_context().new_page())
+    carl = TablePage(new_page())
     carl.page.goto(anna.page.url)
     carl.sit("Carl", 1000)
     seat = anna.page.get_by_role("group", name=re.compile("Carl.*waits, new at the table"))

@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ninecards.cards import FULL_DECK, Card
 from ninecards.words import Words
 from room_process import RoomProcess
 from table_page import Seen, TablePage
 
-NewContext = Callable[..., BrowserContext]
+NewPage = Callable[..., Page]
 
 
 @pytest.fixture
@@ -55,8 +55,8 @@ def test_a_second_tab_is_the_same_chair(table: TablePage) -> None:
     expect(other.page.get_by_role("group", name="Board").get_by_role("img")).to_have_count(4)
 
 
-def test_another_device_watches_and_sees_backs(table: TablePage, new_context: NewContext) -> None:
-    watcher = TablePage(new_context().new_page())
+def test_another_device_watches_and_sees_backs(table: TablePage, new_page: NewPage) -> None:
+    watcher = TablePage(new_page())
     watcher.page.goto(table.page.url)
     expect(watcher.actions).to_contain_text("The table is full")
     seen = watcher.seen()
@@ -156,9 +156,9 @@ def tab_to(table: TablePage, target: Locator) -> None:
 
 
 def test_from_the_lobby_to_the_second_hand_with_keys_alone(
-    new_context: NewContext, room: RoomProcess
+    new_page: NewPage, room: RoomProcess
 ) -> None:
-    page = new_context().new_page()
+    page = new_page()
     page.goto(room.address)
     table, keys = TablePage(page), page.keyboard
     tab_to(table, page.get_by_role("combobox", name="Game"))

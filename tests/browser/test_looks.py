@@ -9,11 +9,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ninecards.words import LANGUAGES, Words
 
-NewContext = Callable[..., BrowserContext]
+NewPage = Callable[..., Page]
 Show = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 LONG_NAME = "Maximilian-Alexander III"
@@ -51,8 +51,8 @@ def lines_of(button: Locator) -> int:
     return lines
 
 
-def test_the_checks_bite(new_context: NewContext) -> None:
-    page = new_context(**PHONE).new_page()
+def test_the_checks_bite(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
     page.set_content(
         "<p style='width: 60px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap'>"
         "much too long</p><button style='width: 100px'>Raise to 380 000</button>"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Page, expect
 
 from ninecards.room import Room, room_of
 from ninecards.room.events import ChipsAdded, PlayerLeft, PlayerSat, RoomEvent
@@ -17,7 +17,7 @@ from ninecards.words import Words
 from room_process import RoomProcess
 from table_page import Seen, TablePage
 
-NewContext = Callable[..., BrowserContext]
+NewPage = Callable[..., Page]
 PLAY = [str(Path(sys.executable).with_name("ninecards")), "play", "--no-browser", "--seats", "2"]
 
 
@@ -79,9 +79,9 @@ def is_the_same_on_disk(seen: Seen, room: Room) -> None:
 
 
 def test_a_killed_server_comes_back_to_the_same_decision(
-    new_context: NewContext, practice: RoomProcess
+    new_page: NewPage, practice: RoomProcess
 ) -> None:
-    page = new_context().new_page()
+    page = new_page()
     page.goto(practice.address)
     table = TablePage(page)
     page.get_by_role("region", name="Tables").get_by_role("link").click()
@@ -107,9 +107,9 @@ def test_a_killed_server_comes_back_to_the_same_decision(
 
 
 def test_a_click_while_the_server_is_away_counts_when_it_is_back(
-    new_context: NewContext, own_room: RoomProcess
+    new_page: NewPage, own_room: RoomProcess
 ) -> None:
-    page = new_context().new_page()
+    page = new_page()
     page.goto(own_room.address)
     table = TablePage(page)
     table.open_table("Omaha", "Pot limit")
@@ -127,9 +127,9 @@ def test_a_click_while_the_server_is_away_counts_when_it_is_back(
 
 
 def test_chips_of_many_hands_are_all_accounted_for(
-    new_context: NewContext, own_room: RoomProcess
+    new_page: NewPage, own_room: RoomProcess
 ) -> None:
-    page = new_context().new_page()
+    page = new_page()
     page.goto(own_room.address)
     table = TablePage(page)
     bots = {"Calls everything": 2, "Plays at random": 2, "Counts pot odds": 1}
