@@ -252,6 +252,34 @@ def test_a_third_player_left_of_the_button(
     assert places(next_turn(turn.blinds, taken, rule=rule)) == (c, a, b)
 
 
+@pytest.mark.rule("B7", source=TWO)
+@CIRCLES
+def test_two_are_dealt_in_where_one_would_have_to_wait(a: int, b: int, c: int) -> None:
+    """A button and small blind, C big blind; C goes, and B, who owes nothing, sat between them."""
+    turn = next_turn(Blinds(a, a, c), chairs(a, b))
+    assert places(turn) == (b, b, a)
+    assert turn is not None
+    assert (turn.dealt, turn.fresh) == (tuple(sorted((a, b))), False)
+
+
+@pytest.mark.rule("B0", source="WSOP live 147")
+@CIRCLES
+@pytest.mark.parametrize("enters", [True, False])
+def test_play_begins_anew_where_only_a_newcomer_is_left_with_the_last_player(
+    a: int, b: int, c: int, enters: bool
+) -> None:
+    """A button, B small blind, C big blind; B and C go, and a newcomer has B's chair.
+
+    The big blind would be A's, and the newcomer can be dealt in with nothing but a post.
+    """
+    taken = [Chair(n, debt=Debt(new=n == b), enters=enters) for n in sorted((a, b))]
+    for draw, seat_no in enumerate(sorted((a, b))):
+        turn = next_turn(Blinds(a, b, c), taken, draw=draw)
+        assert places(turn) == (seat_no, seat_no, b if seat_no == a else a)
+        assert turn is not None
+        assert turn.fresh
+
+
 # --------------------------------------------------------------------------- at the table
 
 
