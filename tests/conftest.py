@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from running_order import running_order
 from shared_data import SHARED_DATA
 
 if TYPE_CHECKING:
@@ -30,6 +31,17 @@ settings.load_profile(os.environ.get("NINECARDS_HYPOTHESIS", "default"))
 # start and ask to end.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where several processes share the tests, see that they are ready at the same time."""
+    if hasattr(config, "workerinput"):
+        items[:] = running_order(
+            items,
+            is_long=lambda item: item.get_closest_marker("long") is not None,
+            browser_of=lambda item: str(item.path) if item.path.parent.name == "browser" else None,
+        )
 
 
 @pytest.fixture(scope="session")

@@ -11,13 +11,13 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, WebSocket, expect
+from playwright.sync_api import Page, WebSocket, expect
 
 from cut_line import CutLine
 from room_process import RoomProcess
 from table_page import TablePage
 
-NewContext = Callable[..., BrowserContext]
+NewPage = Callable[..., Page]
 
 ASLEEP_SECONDS = 61
 OPEN = """async (decision_ms) => {
@@ -79,12 +79,13 @@ def line(room: RoomProcess) -> Generator[CutLine]:
         yield line
 
 
+@pytest.mark.long
 def test_a_minute_asleep_costs_nothing_but_the_minute(
-    new_context: NewContext, room: RoomProcess, line: CutLine
+    new_page: NewPage, room: RoomProcess, line: CutLine
 ) -> None:
-    cut = Sleeper(new_context().new_page(), line.address, seconds=5)
-    whole = Sleeper(new_context().new_page(), room.address, seconds=5)
-    patient = Sleeper(new_context().new_page(), line.address, seconds=120)
+    cut = Sleeper(new_page(), line.address, seconds=5)
+    whole = Sleeper(new_page(), room.address, seconds=5)
+    patient = Sleeper(new_page(), line.address, seconds=120)
     for sleeper in (cut, whole, patient):
         sleeper.freeze()
     line.cut()

@@ -7,9 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from shared_data import ROOT
 
 
+@pytest.mark.long
 def test_the_native_tests_pass_under_the_sanitizers() -> None:
     """As `make test-native` runs them; what is built stays, so that the next time is quick."""
     done = subprocess.run(

@@ -60,6 +60,7 @@ async def play_for(page: Page, frames: int, *, to_my_turn: bool) -> None:
         await page.next()
 
 
+@pytest.mark.long
 @pytest.mark.rule("T7", source="best practice")
 async def test_killed_at_ten_random_moments_nothing_changes(tmp_path: Path) -> None:
     rng = random.Random(20)
