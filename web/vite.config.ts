@@ -30,6 +30,8 @@ export default defineConfig({
     include: ["tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
+    // One a processor: the watching thread has little to do.
+    maxWorkers: "100%",
     // axe takes its time on a busy machine.
     testTimeout: 30_000,
   },
