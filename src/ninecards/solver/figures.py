@@ -89,10 +89,13 @@ class _Walk:
         shares = None
         if street.deals:
             values, shares = self._deals(number, street, reach, lanes)
+        own = self._own(street, reach)
+        # Millions of hands: what is not needed any more goes, reach by reach.
+        del reach
         wanted = np.empty((len(mine[0]), asked.shape[1]), dtype=asked.dtype)
         here: dict[int, Sums] = {}
         for start in range(0, lanes.count, LANES):
-            sums = self._sums(number, street, lanes, start, shares)
+            sums = self._sums(number, street, lanes.taken(start, start + LANES), start, shares)
             width = min(start + LANES, asked.shape[1]) - start
             if width > 0:
                 wanted[:, start : start + width] = sums.share[:, :width]
@@ -103,7 +106,7 @@ class _Walk:
                     values[at] = node.value(self._player, column)
                 else:
                     here[at] = Sums(column.share.copy(), column.every.copy())
-        self._up(number, street, reach, here, values)
+        self._up(number, street, own, here, values)
         return [values[entry] for entry in street.entries], wanted
 
     def _down(self, number: int, street: Street, reach: dict[int, tuple[Values, Values]]) -> None:
@@ -111,19 +114,30 @@ class _Walk:
             node = street.nodes[at]
             assert isinstance(node, Decision)
             theirs, mine = reach[at]
-            strategy = self._policy(Place(number, at)).astype(mine.dtype)
+            strategy = self._policy(Place(number, at)).astype(mine.dtype, copy=False)
             for action, child in enumerate(node.children):
-                # The same array as before for the one who did not act: it is the same lane.
+                # The same array as before for the one who did not act: it is the same lane. His own
+                # reach at an end is of no use to a player.
                 if node.player == self._player:
-                    reach[child] = theirs, mine * strategy[action]
+                    ends = isinstance(street.nodes[child], Terminal)
+                    reach[child] = theirs, mine if ends else mine * strategy[action]
                 else:
                     reach[child] = theirs * strategy[action], mine
 
+    def _own(
+        self, street: Street, reach: dict[int, tuple[Values, Values]]
+    ) -> dict[int, tuple[Values, float]]:
+        """The player's reach at each of his decisions, and what is as good as no opponent there."""
+        return {
+            at: (reach[at][1], NOBODY * float(reach[at][0].sum()))
+            for at in street.decisions
+            if _decides(street, at) == self._player
+        }
+
     def _sums(
-        self, number: int, street: Street, lanes: _Lanes, start: int, shares: Values | None
+        self, number: int, street: Street, reaches: Values, start: int, shares: Values | None
     ) -> Sums:
         """The sums of some lanes; ``shares`` are known already where cards are still to come."""
-        reaches = lanes.reaches(start, start + LANES)
         if shares is None and street.has_showdown:
             return self._game.showdown(number, self._player, reaches)
         every = self._game.meets(number, self._player, reaches)
@@ -140,7 +154,7 @@ class _Walk:
     ) -> tuple[dict[int, Values], Values]:
         me, them = self._player, 1 - self._player
         values = {at: np.zeros_like(reach[at][1]) for at in street.deals}
-        reaches = lanes.reaches(0, lanes.count)
+        reaches = lanes.every()
         hands = self._game.boards[number].hands[me]
         shares = np.zeros((hands, lanes.count), dtype=reaches.dtype)
         for outcome in self._game.boards[number].outcomes:
@@ -161,22 +175,22 @@ class _Walk:
         self,
         number: int,
         street: Street,
-        reach: dict[int, tuple[Values, Values]],
+        reached: dict[int, tuple[Values, float]],
         here: dict[int, Sums],
         values: dict[int, Values],
     ) -> None:
         for at in reversed(street.decisions):
             node = street.nodes[at]
             assert isinstance(node, Decision)
-            theirs, mine = reach.pop(at)
             below = [values.pop(child) for child in node.children]
             if node.player != self._player:
                 values[at] = np.sum(below, axis=0)
                 continue
             own, sums = np.stack(below), here.pop(at)
-            strategy = self._policy(Place(number, at)).astype(mine.dtype)
+            mine, least = reached.pop(at)
+            strategy = self._policy(Place(number, at)).astype(mine.dtype, copy=False)
             values[at] = (strategy * own).sum(axis=0)
-            nobody = sums.every <= NOBODY * theirs.sum()
+            nobody = sums.every <= least
             over = np.where(nobody, np.nan, sums.every)
             met = np.where(nobody, 0, sums.every)
             found = Figures(strategy, own / over, sums.share / over, mine, met)
@@ -199,23 +213,31 @@ class _Lanes:
         self._columns = [asked[:, lane] for lane in range(asked.shape[1])]
         self._nodes: list[tuple[int, int]] = []
         found: dict[int, int] = {}
-        for at, node in enumerate(street.nodes):
-            if isinstance(node, Terminal) or (isinstance(node, Decision) and node.player == player):
-                theirs = reach[at][0]
-                if id(theirs) not in found:
-                    found[id(theirs)] = len(self._columns)
-                    self._columns.append(theirs)
-                self._nodes.append((at, found[id(theirs)]))
+        mine = [at for at in street.decisions if _decides(street, at) == player]
+        for at in (*mine, *street.terminals):
+            theirs = reach[at][0]
+            if id(theirs) not in found:
+                found[id(theirs)] = len(self._columns)
+                self._columns.append(theirs)
+            self._nodes.append((at, found[id(theirs)]))
+        self.count = len(self._columns)
 
-    @property
-    def count(self) -> int:
-        """How many there are."""
-        return len(self._columns)
+    def every(self) -> Values:
+        """All of them (hands, lanes)."""
+        return np.stack(self._columns, axis=1)
 
-    def reaches(self, start: int, end: int) -> Values:
-        """Some of them (hands, lanes)."""
-        return np.stack(self._columns[start:end], axis=1)
+    def taken(self, start: int, end: int) -> Values:
+        """Some of them (hands, lanes), which are not asked for again."""
+        found = np.stack(self._columns[start:end], axis=1)
+        self._columns[start:end] = [np.empty(0)] * len(self._columns[start:end])
+        return found
 
     def between(self, start: int, end: int) -> list[tuple[int, int]]:
         """The decisions and ends whose lanes are among some, each with its lane."""
         return [(at, lane) for at, lane in self._nodes if start <= lane < end]
+
+
+def _decides(street: Street, at: int) -> int:
+    node = street.nodes[at]
+    assert isinstance(node, Decision)
+    return node.player

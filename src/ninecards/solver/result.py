@@ -30,7 +30,7 @@ from ninecards.solver.tree_form import tree_form, tree_of
 __all__ = ["KIND", "Check", "ResultFile", "SolveRecord", "write_result"]
 
 KIND = "solve"
-_MOST_F64_HANDS = 4_000_000
+_MOST_F64_HANDS = 500_000
 """With more hands the figures are made in float32: in float64 they need more than the solve did."""
 _PARTS = ("strategy", "ev", "equity", "reach", "met")
 _WIDE = ("strategy", "ev")
