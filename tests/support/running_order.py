@@ -16,7 +16,7 @@ __all__ = ["running_order"]
 
 Test = TypeVar("Test")
 
-RUN = 8
+RUN = 15
 """So many tests of a module share a browser before others have their turn."""
 
 
