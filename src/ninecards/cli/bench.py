@@ -14,6 +14,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from ninecards.cli.bench_equity import equity
 from ninecards.cli.bench_eval import evaluator, tables
 from ninecards.cli.bench_kernel import kernel
+from ninecards.cli.bench_river import river
 from ninecards.cli.bench_sweep import sweep
 from ninecards.cli.common import (
     EXIT_NEGATIVE,
@@ -50,6 +51,7 @@ def bench() -> None:
 app.command()(equity)
 app.command("eval")(evaluator)
 app.command()(kernel)
+app.command()(river)
 app.command()(sweep)
 app.command()(tables)
 

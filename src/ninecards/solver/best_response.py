@@ -19,7 +19,7 @@ from ninecards.errors import SpotError
 from ninecards.solver.game import PLAYERS, Decision, Game, Place, Values, check_game, locked
 from ninecards.solver.walk import walk
 
-__all__ = ["Evaluation", "Policy", "evaluate", "judge", "meets_at_start", "uniform"]
+__all__ = ["Evaluation", "Policy", "evaluate", "judge", "meetings", "uniform"]
 
 Policy = Callable[[Place], Values]
 """The strategy (actions, hands) of whoever acts at a place."""
@@ -68,7 +68,9 @@ def evaluate(game: Game, policy: Policy) -> Evaluation:
     return judge(game, worth)
 
 
-def judge(game: Game, worth: Callable[[int], tuple[Values, Values]]) -> Evaluation:
+def judge(
+    game: Game, worth: Callable[[int], tuple[Values, Values]], *, threads: int = 1
+) -> Evaluation:
     """The evaluation, from what strategies and best response are worth to a player's hands.
 
     Both are (hands,) at the start, in chips times the opponent's reach. Raises SpotError where no
@@ -77,13 +79,9 @@ def judge(game: Game, worth: Callable[[int], tuple[Values, Values]]) -> Evaluati
     weights = tuple(each.astype(np.float64, copy=False) for each in game.weights)
     totals, by_hand = [], []
     for player in PLAYERS:
-        own, other = weights[player], weights[1 - player]
-        met = meets_at_start(game, player, other)
+        own = weights[player]
+        met, nobody = meetings(game, player, weights[1 - player], threads=threads)
         mass = float(own @ met)
-        # Counted, not summed: a hand that meets nobody must not show what rounding leaves.
-        nobody = meets_at_start(game, player, (other > 0).astype(np.float64)) < 0.5
-        if nobody[own > 0].all():
-            raise SpotError("no two hands of the ranges can meet")
         found = worth(player)
         totals.append([float(own @ each) / mass for each in found])
         by_hand.append([np.where(nobody, np.nan, _over(each, met, nobody)) for each in found])
@@ -100,13 +98,24 @@ def judge(game: Game, worth: Callable[[int], tuple[Values, Values]]) -> Evaluati
     )
 
 
-def meets_at_start(game: Game, player: int, reach: Values, *, threads: int = 1) -> Values:
-    """The opponent's reach (hands,) that each hand of a player can meet at the start."""
-    lane = reach[:, None]
+def meetings(
+    game: Game, player: int, reach: Values, *, threads: int = 1
+) -> tuple[Values, NDArray[np.bool_]]:
+    """The opponent's reach (hands,) that each hand meets at the start, and which hands meet none.
+
+    Raises SpotError where no hand that the player may hold meets any.
+    """
+    # Counted, not summed: a hand that meets nobody must not show what rounding leaves.
+    lanes = np.stack([reach, (reach > 0).astype(reach.dtype)], axis=1)
     if game.streets[game.boards[0].street].has_showdown:
         # What compares hands on that board is there anyway, and no small thing.
-        return game.showdown(0, player, lane, threads=threads).every[:, 0]
-    return game.meets(0, player, lane, threads=threads)[:, 0]
+        every = game.showdown(0, player, lanes, threads=threads).every
+    else:
+        every = game.meets(0, player, lanes, threads=threads)
+    nobody: NDArray[np.bool_] = every[:, 1] < 1 / 2
+    if nobody[game.weights[player] > 0].all():
+        raise SpotError("no two hands of the ranges can meet")
+    return np.where(nobody, 0, every[:, 0]), nobody
 
 
 def uniform(game: Game) -> Policy:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ninecards.equity.workers import available_threads
 from ninecards.errors import SpotError
-from ninecards.solver.best_response import Evaluation, evaluate, judge, meets_at_start
+from ninecards.solver.best_response import Evaluation, evaluate, judge, meetings
 from ninecards.solver.game import (
     PLAYERS,
     Decision,
@@ -148,7 +148,9 @@ class Solver:
         if self._native is None:
             return evaluate(self.game, self.average_strategy)
         native = self._native
-        return judge(self.game, lambda player: native.worth(player, np.float64))
+        return judge(
+            self.game, lambda player: native.worth(player, np.float64), threads=self.threads
+        )
 
     def exploitability_pct(self) -> float:
         """That of the evaluation, in the time and memory of an iteration: to ask on the way.
@@ -159,7 +161,7 @@ class Solver:
             return self.evaluate().exploitability_pct
         first, second = self._weights
         if self._mass is None:
-            met = meets_at_start(self.game, 0, second, threads=self.threads)
+            met, _ = meetings(self.game, 0, second, threads=self.threads)
             self._mass = float(np.dot(first.astype(np.float64), met))
         gain = 0.0
         for player, own in enumerate(self._weights):

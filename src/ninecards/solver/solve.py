@@ -66,7 +66,8 @@ class SolveRun:
     """A solver on its way to a goal.
 
     ``checkpoint`` is the file to go on from, None for none. ``stopped`` is asked after each
-    iteration; once it says yes a checkpoint is written and the run ends before its goal.
+    iteration; once it says yes a checkpoint is written and the run ends before its goal. Where
+    ``evaluates`` is false it ends with the exploitability alone, in the memory of an iteration.
     """
 
     solver: Solver
@@ -75,6 +76,7 @@ class SolveRun:
     clock: Clock = time.perf_counter
     stopped: Callable[[], bool] = lambda: False
     told: Callable[[Progress], None] = lambda _: None
+    evaluates: bool = True
     checks: list[Check] = field(default_factory=list)
     seconds: float = 0.0
     evaluation: Evaluation | None = None
@@ -149,7 +151,7 @@ class SolveRun:
     def _check(self, goal: Goal) -> None:
         started = self.clock()
         self._note(self.solver.exploitability_pct(), started)
-        if self._ended(goal):
+        if self._ended(goal) and self.evaluates:
             self.evaluation = self.solver.evaluate()
             self._note(self.evaluation.exploitability_pct, started)
         self.seconds += self.clock() - started
