@@ -7,10 +7,6 @@
 #include <memory>
 #include <new>
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
-
 #include "boards.hpp"
 
 namespace ninecards {
@@ -37,39 +33,37 @@ struct Free {
     void operator()(void *memory) const { std::free(memory); }
 };
 
-// Aligned to a line.
+// Aligned to a line, all zero.
 class Scratch {
     std::unique_ptr<void, Free> memory_;
 
 public:
-    // All zero.
     explicit Scratch(std::size_t bytes) : memory_(std::calloc(bytes + kLine, 1)) {
         if (memory_ == nullptr) throw std::bad_alloc();
-    }
-
-    // Not set. Tables are looked up all over the place: in large pages where the system has them.
-    static Scratch unset(std::size_t bytes) {
-#if defined(__linux__)
-        constexpr std::size_t kLargePage = std::size_t{1} << 21;
-        if (bytes >= kLargePage) {
-            bytes = whole(bytes, kLargePage);
-            Scratch large(std::aligned_alloc(kLargePage, bytes));
-            madvise(large.aligned(), bytes, MADV_HUGEPAGE);  // advice: it may be refused
-            return large;
-        }
-#endif
-        return Scratch(std::aligned_alloc(kLine, whole_lines(bytes) + kLine));
     }
 
     void *aligned() const {
         const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
         return reinterpret_cast<void *>(whole_lines(address));
     }
+};
 
-private:
-    explicit Scratch(void *memory) : memory_(memory) {
-        if (memory_ == nullptr) throw std::bad_alloc();
+// Aligned to a line, and not set. What is given back is kept for the next who asks, up to a bound:
+// the system takes longer to hand out memory than a sweep of a narrow range lasts.
+class KeptScratch {
+    std::size_t bytes_;
+    void *memory_;
+
+public:
+    explicit KeptScratch(std::size_t bytes);
+    KeptScratch(KeptScratch &&other) noexcept : bytes_(other.bytes_), memory_(other.memory_) {
+        other.memory_ = nullptr;
     }
+    KeptScratch(const KeptScratch &) = delete;
+    KeptScratch &operator=(const KeptScratch &) = delete;
+    ~KeptScratch();
+
+    void *aligned() const { return memory_; }
 };
 
 }  // namespace ninecards

@@ -296,9 +296,9 @@ private:
         }
     }
 
-    // In a fixed order that wide registers can follow: eight sums side by side.
+    // In a fixed order that wide registers can follow: some sums side by side.
     static void add_line(Vector &to, const Vector *__restrict line, std::uint32_t length) {
-        constexpr std::uint32_t kWide = Lanes == 1 ? 8 : 1;
+        constexpr std::uint32_t kWide = Lanes == 1 ? 8 : 4;
         Vector sums[kWide] = {};
         std::uint32_t i = 0;
         for (; i + kWide <= length; i += kWide) {

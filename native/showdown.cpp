@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstring>
+#include <memory>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "parallel.hpp"
@@ -12,8 +14,8 @@ namespace ninecards {
 namespace {
 
 template <typename Lane>
-void sweep(const ShowdownJob<Lane> &job, const LaneGroup &group, void *memory) {
-    NINECARDS_BY_ISA(showdown_sums(job, group, memory));
+void sweep(const ShowdownJob<Lane> &job, const Piece &piece, void *memory) {
+    NINECARDS_BY_ISA(showdown_sums(job, piece, memory));
 }
 
 template <typename Lane>
@@ -21,18 +23,22 @@ constexpr int lanes_of(bool wide) {
     return static_cast<int>((wide ? kWideBytes : kWideBytes / 2) / sizeof(Lane));
 }
 
-// Wide groups cost less a lane, where the registers are as wide; narrow ones give more threads work.
+// Lanes that are worked on side by side.
+struct Group {
+    int first;
+    int lanes;
+    bool wide;
+};
+
+// Wide where the registers are. What is left over is as narrow as can be.
 template <typename Lane>
-std::vector<LaneGroup> groups_of(int lanes, int threads) {
-    const int wide = lanes_of<Lane>(true);
+std::vector<Group> groups_of(int lanes) {
     const int narrow = lanes_of<Lane>(false);
-    const bool widely = isa() == Isa::kAvx512 && (lanes + wide - 1) / wide >= threads;
-    std::vector<LaneGroup> groups;
+    std::vector<Group> groups;
     for (int first = 0; first < lanes;) {
-        const int left = lanes - first;
-        const bool use_wide = widely && left > narrow;
-        const int count = std::min(left, use_wide ? wide : narrow);
-        groups.push_back({first, count, use_wide});
+        const bool wide = isa() == Isa::kAvx512 && lanes - first > narrow;
+        const int count = std::min(lanes - first, lanes_of<Lane>(wide));
+        groups.push_back({first, count, wide});
         first += count;
     }
     return groups;
@@ -46,103 +52,161 @@ std::uint32_t largest_class(const SortedHands &hands, int classes) {
     return largest;
 }
 
-// The last lanes of a job, which do not fill a group, in arrays of their own that are as wide as one.
+// Rows of a vector each, of hands in the order of a sweep, so that the sweep goes straight through.
 template <typename Lane>
 class Filled {
-    enum { kBelow, kUpTo, kEvery, kShare, kMet, kArrays };
-
-    const ShowdownJob<Lane> &job_;
-    const LaneGroup group_;
+    const KeptScratch memory_;
+    Lane *const lanes_;
     const std::size_t width_;
-    std::vector<Lane> reach_;
-    std::vector<Lane> sums_[kArrays];
 
-    static std::size_t rows_of(const SortedHands &hands, int classes) {
-        const std::uint32_t *end = hands.row + hands.start[classes];
-        return end == hands.row ? 0 : *std::max_element(hands.row, end) + std::size_t{1};
-    }
+public:
+    Filled(std::size_t hands, int width)
+        : memory_(hands * static_cast<std::size_t>(width) * sizeof(Lane)),
+          lanes_(static_cast<Lane *>(memory_.aligned())),
+          width_(static_cast<std::size_t>(width)) {}
 
-    void copy_in(std::vector<Lane> &to, const Lane *from, const SortedHands &hands) const {
-        for (std::uint32_t i = 0; i < hands.start[job_.classes]; ++i) {
-            const std::size_t row = hands.row[i];
-            std::copy_n(from + row * job_.lanes + group_.first, group_.lanes,
-                        to.data() + row * width_);
+    Lane *lanes() const { return lanes_; }
+
+    void copy_in(const Lane *from, std::size_t stride, const Group &group, const SortedHands &hands,
+                 std::uint32_t count) {
+        Lane filled[kWideBytes / sizeof(Lane)] = {};
+        for (std::uint32_t i = 0; i < count; ++i) {
+            copy(from + hands.row[i] * stride + group.first, group.lanes, filled);
+            std::copy_n(filled, width_, lanes_ + i * width_);
         }
     }
 
-    Lane *array(int which, Lane *wanted, std::size_t rows) {
-        if (wanted == nullptr) return nullptr;
-        sums_[which].resize(rows * width_);
-        return sums_[which].data();
+    void copy_out(Lane *to, std::size_t stride, const Group &group, const SortedHands &hands,
+                  std::uint32_t count) const {
+        for (std::uint32_t i = 0; i < count; ++i) {
+            copy(lanes_ + i * width_, group.lanes, to + hands.row[i] * stride + group.first);
+        }
     }
 
-    void copy_out(Lane *to, const std::vector<Lane> &from) const {
-        if (to == nullptr) return;
-        for (std::uint32_t i = 0; i < job_.heroes.start[job_.classes]; ++i) {
-            const std::size_t row = job_.heroes.row[i];
-            std::copy_n(from.data() + row * width_, group_.lanes,
-                        to + row * job_.lanes + group_.first);
+private:
+    // One lane is what is asked for most, and is not worth a call.
+    static void copy(const Lane *from, int lanes, Lane *to) {
+        if (lanes == 1) {
+            *to = *from;
+        } else {
+            std::copy_n(from, lanes, to);
+        }
+    }
+};
+
+// The lanes of a group as a job of their own: in the arrays of the caller where they fill their
+// vectors, else in copies.
+template <typename Lane>
+class GroupJob {
+    const ShowdownJob<Lane> &job_;
+    const Group group_;
+    const std::uint32_t heroes_;
+    const std::uint32_t opponents_;
+    ShowdownJob<Lane> filled_;
+    std::vector<std::uint32_t> places_;  // 0, 1, 2, ...
+    std::vector<std::int64_t> own_;
+    std::vector<std::unique_ptr<Filled<Lane>>> copies_;
+    std::vector<std::pair<Lane *, const Filled<Lane> *>> wanted_;
+
+    Filled<Lane> &copy(std::uint32_t hands) {
+        copies_.push_back(std::make_unique<Filled<Lane>>(hands, filled_.lanes));
+        return *copies_.back();
+    }
+
+    Lane *room(Lane *wanted) {
+        if (wanted == nullptr) return nullptr;
+        const Filled<Lane> &sums = copy(heroes_);
+        wanted_.emplace_back(wanted, &sums);
+        return sums.lanes();
+    }
+
+    Lane *filled_from(const Lane *lanes, const SortedHands &hands, std::uint32_t count) {
+        Filled<Lane> &filled = copy(count);
+        filled.copy_in(lanes, static_cast<std::size_t>(job_.lanes), group_, hands, count);
+        return filled.lanes();
+    }
+
+    // Where the opponent's same hand stands in his order, for each hero in the order of his.
+    void find_own() {
+        if (job_.own == nullptr && job_.heroes.row == job_.opponents.row) return;
+        const std::uint32_t *end = job_.opponents.row + opponents_;
+        const std::uint32_t *last = std::max_element(job_.opponents.row, end);
+        std::vector<std::int64_t> place(last == end ? 0 : *last + std::size_t{1}, -1);
+        for (std::uint32_t i = 0; i < opponents_; ++i) place[job_.opponents.row[i]] = i;
+        for (std::uint32_t i = 0; i < heroes_; ++i) {
+            const std::int64_t row = job_.own ? job_.own[job_.heroes.row[i]] : job_.heroes.row[i];
+            const bool held = row >= 0 && row < static_cast<std::int64_t>(place.size());
+            own_.push_back(held ? place[static_cast<std::size_t>(row)] : -1);
+        }
+        filled_.own = own_.data();
+    }
+
+    void fill() {
+        filled_.lanes = lanes_of<Lane>(group_.wide);
+        find_own();
+        places_.resize(std::max(heroes_, opponents_));
+        std::iota(places_.begin(), places_.end(), 0u);
+        filled_.heroes.row = filled_.opponents.row = places_.data();
+        filled_.by_row = nullptr;
+        filled_.reach = filled_from(job_.reach, job_.opponents, opponents_);
+        if (job_.met != nullptr) filled_.met = filled_from(job_.met, job_.heroes, heroes_);
+        filled_.below = room(job_.below);
+        filled_.up_to = room(job_.up_to);
+        filled_.every = room(job_.every);
+        if (job_.share != nullptr && job_.add) {
+            filled_.share = filled_from(job_.share, job_.heroes, heroes_);
+            wanted_.emplace_back(job_.share, copies_.back().get());
+        } else {
+            filled_.share = room(job_.share);
         }
     }
 
 public:
-    Filled(const ShowdownJob<Lane> &job, const LaneGroup &group)
-        : job_(job), group_(group), width_(lanes_of<Lane>(group.wide)) {}
+    GroupJob(const ShowdownJob<Lane> &job, const Group &group)
+        : job_(job),
+          group_(group),
+          heroes_(job.heroes.start[job.classes]),
+          opponents_(job.opponents.start[job.classes]),
+          filled_(job) {
+        if (group.lanes < lanes_of<Lane>(group.wide)) fill();
+    }
 
-    void sweep(void *memory) {
-        ShowdownJob<Lane> filled = job_;
-        filled.lanes = static_cast<int>(width_);
-        reach_.resize(rows_of(job_.opponents, job_.classes) * width_);
-        copy_in(reach_, job_.reach, job_.opponents);
-        filled.reach = reach_.data();
-        const std::size_t rows = rows_of(job_.heroes, job_.classes);
-        filled.below = array(kBelow, job_.below, rows);
-        filled.up_to = array(kUpTo, job_.up_to, rows);
-        filled.every = array(kEvery, job_.every, rows);
-        filled.share = array(kShare, job_.share, rows);
-        if (job_.share != nullptr && job_.add) copy_in(sums_[kShare], job_.share, job_.heroes);
-        if (job_.met != nullptr) {
-            sums_[kMet].resize(rows * width_);
-            copy_in(sums_[kMet], job_.met, job_.heroes);
-            filled.met = sums_[kMet].data();
+    void sweep(int part, int parts, void *memory) const {
+        const int first = copies_.empty() ? group_.first : 0;
+        ninecards::sweep(filled_, {first, group_.wide, part, parts}, memory);
+    }
+
+    void finish() const {
+        for (const auto &[to, from] : wanted_) {
+            from->copy_out(to, static_cast<std::size_t>(job_.lanes), group_, job_.heroes, heroes_);
         }
-        ninecards::sweep(filled, {0, filled.lanes, group_.wide}, memory);
-        copy_out(job_.below, sums_[kBelow]);
-        copy_out(job_.up_to, sums_[kUpTo]);
-        copy_out(job_.every, sums_[kEvery]);
-        copy_out(job_.share, sums_[kShare]);
     }
 };
 
-template <typename Lane>
-void sweep_group(const ShowdownJob<Lane> &job, const LaneGroup &group, void *memory) {
-    if (group.lanes == lanes_of<Lane>(group.wide)) {
-        sweep(job, group, memory);
-    } else {
-        Filled<Lane>(job, group).sweep(memory);
-    }
-}
-
+// Threads share the groups of lanes. Where there are more threads they share hands as well: then
+// each of them adds all opponents, but looks up the sums of its own heroes alone.
 template <typename Lane>
 void sums(const ShowdownJob<Lane> &job, int threads) {
-    const std::vector<LaneGroup> groups = groups_of<Lane>(job.lanes, threads);
-    const int parts = std::min(threads, static_cast<int>(groups.size()));
+    const std::vector<Group> found = groups_of<Lane>(job.lanes);
+    std::vector<GroupJob<Lane>> groups;
+    groups.reserve(found.size());
+    for (const Group &group : found) groups.emplace_back(job, group);
+    const int count = static_cast<int>(groups.size());
+    const int parts = (threads + count - 1) / count;
+    threads = std::min(threads, count * parts);
     std::size_t bytes = table_bytes(job.deck, job.hole_size, job.hole_size - 2, kWideBytes);
     bytes += largest_class(job.heroes, job.classes) * std::size_t{kWideBytes};
-    std::vector<Scratch> memory;
-    for (int part = 0; part < parts; ++part) memory.push_back(Scratch::unset(bytes));
-    std::atomic<std::size_t> next{0};
-    std::atomic<bool> failed{false};
-    in_parallel(parts, [&](int part) {
-        for (std::size_t i = next++; i < groups.size(); i = next++) {
-            try {
-                sweep_group(job, groups[i], memory[static_cast<std::size_t>(part)].aligned());
-            } catch (const std::bad_alloc &) {
-                failed = true;
-            }
+    std::vector<KeptScratch> memory;
+    memory.reserve(static_cast<std::size_t>(threads));
+    for (int thread = 0; thread < threads; ++thread) memory.emplace_back(bytes);
+    std::atomic<int> next{0};
+    in_parallel(threads, [&](int thread) {
+        for (int i = next++; i < count * parts; i = next++) {
+            groups[static_cast<std::size_t>(i / parts)].sweep(
+                i % parts, parts, memory[static_cast<std::size_t>(thread)].aligned());
         }
     });
-    if (failed) throw std::bad_alloc();
+    for (const GroupJob<Lane> &group : groups) group.finish();
 }
 
 }  // namespace

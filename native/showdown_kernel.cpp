@@ -76,10 +76,12 @@ class Sweep {
     };
 
 public:
-    Sweep(const ShowdownJob<Lane> &job, const LaneGroup &group, void *scratch)
+    Sweep(const ShowdownJob<Lane> &job, const Piece &piece, void *scratch)
         : job_(job),
           width_(static_cast<std::size_t>(job.lanes)),
-          first_lane_(group.first),
+          first_lane_(piece.first),
+          piece_(piece),
+          mirror_(job.own == nullptr && job.heroes.cards == job.opponents.cards),
           tables_(job.deck, scratch) {
         tables_.wipe();
         below_ = tables_.end();
@@ -90,8 +92,8 @@ public:
         const SortedHands &opponents = job_.opponents;
         const bool compared = job_.share != nullptr || job_.below != nullptr;
         for (int c = 0; c < job_.classes; ++c) {
-            const std::uint32_t first = heroes.start[c];
-            const std::uint32_t last = heroes.start[c + 1];
+            const std::uint32_t first = cut(heroes.start[c], heroes.start[c + 1], piece_.part);
+            const std::uint32_t last = cut(heroes.start[c], heroes.start[c + 1], piece_.part + 1);
             Vector *below = below_ - first;
             if (compared && first < last) {
                 tables_.settle();
@@ -99,7 +101,9 @@ public:
                     below[i] = sum;
                 });
             }
-            insert(opponents.start[c], opponents.start[c + 1]);
+            const bool owned = mirror_ && job_.share != nullptr;
+            insert(opponents.start[c], opponents.start[c + 1], below, first,
+                   owned ? last - first : 0);
             if (!compared || first == last) continue;
             tables_.settle();
             if (job_.share != nullptr) {
@@ -215,6 +219,14 @@ private:
         }
     }
 
+    static void add_own(Vector &sum, const Vector &mine) {
+        if constexpr (K % 2 == 0) {
+            sum += mine;
+        } else {
+            sum -= mine;
+        }
+    }
+
     static void subtract(Vector &sum, const Vector &mass) {
         if constexpr (K % 2 == 0) {
             sum -= mass;
@@ -223,7 +235,9 @@ private:
         }
     }
 
-    void insert(std::uint32_t first, std::uint32_t last) {
+    // Adds the own term of so many hands, from `owned` on, to their sums.
+    void insert(std::uint32_t first, std::uint32_t last, Vector *found, std::uint32_t owned,
+                std::uint32_t count) {
         const SortedHands &hands = job_.opponents;
         Vector *inner = tables_.mass(K - 2);
         Vector *outer = tables_.mass(K - 1);
@@ -247,6 +261,7 @@ private:
                     inner_sets.each(card, [&](Vector &mass) { mass += mine; });
                     outer_sets.each(card, [&](Vector &mass) { mass += mine; });
                     total += mine;
+                    if (hand - owned < count) add_own(found[hand], mine);
                 }
             });
             fixed_sets(run, [&](std::uint32_t set) { inner[set] += total; });
@@ -265,24 +280,27 @@ private:
         Lane *shares = job_.share + first_lane_;
         const Lane factor = job_.factor;
         const bool adds = job_.add;
-        look(job_.heroes, first, last,
-             [=](std::uint32_t i, const Vector &up_to) __attribute__((always_inline)) {
-                 const std::uint32_t ahead = i + kAhead < end ? i + kAhead : end;
-                 __builtin_prefetch(shares + rows[ahead] * width, 1);
-                 const std::size_t row = rows[i];
-                 Vector sum = up_to;
-                 own.add_to(sum, row);
-                 sum += below[i];
-                 sum *= factor;
-                 if (met != nullptr) {
-                     Vector half;
-                     load(met + row * width, half);
-                     sum += half * Lane(0.5);
-                 }
-                 Lane *to = shares + row * width;
-                 if (adds) add(to, sum);
-                 store(to, sum);
-             });
+        const bool owned = mirror_;
+        const auto found = [=](std::uint32_t i, const Vector &up_to)
+                               __attribute__((always_inline)) {
+            const std::uint32_t ahead = i + kAhead < end ? i + kAhead : end;
+            __builtin_prefetch(shares + rows[ahead] * width, 1);
+            if (met != nullptr) __builtin_prefetch(met + rows[ahead] * width);
+            const std::size_t row = rows[i];
+            Vector sum = up_to;
+            if (!owned) own.add_to(sum, row);
+            sum += below[i];
+            sum *= factor;
+            if (met != nullptr) {
+                Vector half;
+                load(met + row * width, half);
+                sum += half * Lane(0.5);
+            }
+            Lane *to = shares + row * width;
+            if (adds) add(to, sum);
+            store(to, sum);
+        };
+        look(job_.heroes, first, last, found);
     }
 
     void tell_apart(std::uint32_t first, std::uint32_t last, const Vector *below) {
@@ -307,22 +325,39 @@ private:
         const std::size_t width = width_;
         Lane *every = job_.every + first_lane_;
         const Own own(*this);
-        for (std::uint32_t i = 0; i < count;) {
-            const Run run = run_at(cards, i, count);
+        const std::uint32_t last = cut(0, count, piece_.part + 1);
+        for (std::uint32_t i = cut(0, count, piece_.part); i < last;) {
+            const Run run = run_at(cards, i, last);
             const Vector fixed = parts[fixed_set(run)];
             with_lower(run.lower, [&](auto lower) {
                 const Bases<K - 1, decltype(lower)::value> sets(parts, run);
                 for (std::uint32_t hand = run.first; hand < run.end; ++hand) {
                     const std::uint64_t card = cards[hand] >> 8 * (K - 1);
                     const std::size_t row = rows != nullptr ? rows[hand] : hand;
-                    Vector sum = fixed;
-                    sets.each(card, [&](const Vector &part) { sum += part; });
+                    // From the set without the highest card to that without the lowest, whichever
+                    // card is the last: then a sum does not depend on that.
+                    Vector sum{};
+                    int without = K - 1;
+                    sets.each(card, [&](const Vector &part) __attribute__((always_inline)) {
+                        if (without-- == decltype(lower)::value) {
+                            sum += fixed;
+                            --without;
+                        }
+                        sum += part;
+                    });
+                    if (without == decltype(lower)::value) sum += fixed;
                     own.add_to(sum, row);
                     store(every + row * width, sum);
                 }
             });
             i = run.end;
         }
+    }
+
+    // Where a part of the hands begins.
+    std::uint32_t cut(std::uint32_t first, std::uint32_t last, int part) const {
+        const std::uint64_t count = last - first;
+        return first + static_cast<std::uint32_t>(count * part / piece_.parts);
     }
 
     typedef Lane Anywhere __attribute__((vector_size(sizeof(Vector)), aligned(sizeof(Lane))));
@@ -359,48 +394,46 @@ private:
             }
             Vector mine;
             load(reach + row * width, mine);
-            if constexpr (K % 2 == 0) {
-                sum += mine;
-            } else {
-                sum -= mine;
-            }
+            add_own(sum, mine);
         }
     };
 
     const ShowdownJob<Lane> &job_;
     std::size_t width_;
     int first_lane_;
+    const Piece &piece_;
+    bool mirror_;  // heroes and opponents are the same hands in the same order
     Table tables_;
     Vector *below_;  // by hero of a class
 };
 
 template <typename Lane, int Lanes>
-void sweep(const ShowdownJob<Lane> &job, const LaneGroup &group, void *scratch) {
+void sweep(const ShowdownJob<Lane> &job, const Piece &piece, void *scratch) {
     switch (job.hole_size) {
-        case 2: return Sweep<2, Lane, Lanes>(job, group, scratch).walk();
-        case 4: return Sweep<4, Lane, Lanes>(job, group, scratch).walk();
-        case 5: return Sweep<5, Lane, Lanes>(job, group, scratch).walk();
-        default: return Sweep<6, Lane, Lanes>(job, group, scratch).walk();
+        case 2: return Sweep<2, Lane, Lanes>(job, piece, scratch).walk();
+        case 4: return Sweep<4, Lane, Lanes>(job, piece, scratch).walk();
+        case 5: return Sweep<5, Lane, Lanes>(job, piece, scratch).walk();
+        default: return Sweep<6, Lane, Lanes>(job, piece, scratch).walk();
     }
 }
 
 template <typename Lane>
-void sweep(const ShowdownJob<Lane> &job, const LaneGroup &group, void *scratch) {
+void sweep(const ShowdownJob<Lane> &job, const Piece &piece, void *scratch) {
     constexpr int kWide = kWideBytes / sizeof(Lane);
 #if defined(__AVX512F__)
-    if (group.wide) return sweep<Lane, kWide>(job, group, scratch);
+    if (piece.wide) return sweep<Lane, kWide>(job, piece, scratch);
 #endif
-    sweep<Lane, kWide / 2>(job, group, scratch);
+    sweep<Lane, kWide / 2>(job, piece, scratch);
 }
 
 }  // namespace
 
-void showdown_sums(const ShowdownJob<float> &job, const LaneGroup &group, void *scratch) {
-    sweep(job, group, scratch);
+void showdown_sums(const ShowdownJob<float> &job, const Piece &piece, void *scratch) {
+    sweep(job, piece, scratch);
 }
 
-void showdown_sums(const ShowdownJob<double> &job, const LaneGroup &group, void *scratch) {
-    sweep(job, group, scratch);
+void showdown_sums(const ShowdownJob<double> &job, const Piece &piece, void *scratch) {
+    sweep(job, piece, scratch);
 }
 
 }  // namespace ninecards::NINECARDS_ISA

@@ -46,16 +46,17 @@ struct ShowdownJob {
     const std::uint64_t *by_row;
 };
 
-// Lanes that are worked on at once.
-struct LaneGroup {
-    int first;
-    int lanes;
+// What one thread does: some lanes of the sums of some of the hands. Each adds all opponents.
+struct Piece {
+    int first;  // lane
     bool wide;  // kWideBytes of lanes, for the widest registers alone; else half of that
+    int part;   // of the heroes of each class, from 0 up
+    int parts;
 };
 constexpr int kWideBytes = 64;
 
 }  // namespace ninecards
 
 NINECARDS_EACH_ISA(
-    void showdown_sums(const ShowdownJob<float> &job, const LaneGroup &group, void *scratch);
-    void showdown_sums(const ShowdownJob<double> &job, const LaneGroup &group, void *scratch);)
+    void showdown_sums(const ShowdownJob<float> &job, const Piece &piece, void *scratch);
+    void showdown_sums(const ShowdownJob<double> &job, const Piece &piece, void *scratch);)
