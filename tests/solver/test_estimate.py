@@ -90,7 +90,7 @@ def test_time_scales_with_the_boards() -> None:
     spot = Spot.of(river())
     tree = betting_tree(spot)
     once = estimate_solve(spot, tree, "f32", clock=lambda: float(next(ticks)))
-    assert once.seconds_per_iteration == pytest.approx(0.5)
+    assert once.seconds_per_iteration == pytest.approx(1)
     more = Spot.of(turn())
     whole = estimate_solve(more, betting_tree(more), "f32", clock=lambda: float(next(ticks)))
-    assert whole.seconds_per_iteration > 0.5 * whole.boards / 4
+    assert whole.seconds_per_iteration > whole.boards / 4

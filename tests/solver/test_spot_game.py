@@ -164,3 +164,9 @@ def test_dead_cards_that_cannot_be(dead: str, why: str) -> None:
     with pytest.raises(SpotError) as error:
         Spot.of(river(dead=dead, ranges={"oop": "KK", "ip": "TT88"}))
     assert why in str(error.value)
+
+
+def test_ranges_that_cannot_meet_are_refused_before_the_solve() -> None:
+    with pytest.raises(SpotError) as error:
+        spot_game(Spot.of(river(ranges={"oop": "AA", "ip": "AA"})))
+    assert str(error.value) == "ranges: no hand of oop can be held beside one of ip"

@@ -27,7 +27,7 @@ from ninecards.solver.spot import PLAYER_NAMES, Spot
 from ninecards.solver.tree import BettingTree
 from ninecards.solver.tree_form import tree_form, tree_of
 
-__all__ = ["KIND", "Check", "ResultFile", "SolveRecord", "write_result"]
+__all__ = ["KIND", "Check", "ResultFile", "SolveRecord", "figures_type", "write_result"]
 
 KIND = "solve"
 _MOST_F64_HANDS = 500_000
@@ -65,8 +65,7 @@ def write_result(path: Path, solver: Solver, game: OmahaGame, record: SolveRecor
     Raises OSError.
     """
     boards = _boards(record.spot, game)
-    most = max(len(weights) for weights in game.weights)
-    dtype = np.float64 if most <= _MOST_F64_HANDS else np.float32
+    dtype = figures_type(max(len(weights) for weights in game.weights))
     with write_container(path) as writer:
         for player, weights in enumerate(game.weights):
             writer.add(f"hands.{player}", game.hands(0, player))
@@ -107,6 +106,11 @@ class _Room:
             entries += len(node.actions) * board.hands[node.player]
             singles += board.hands[node.player]
         return cls(entries, singles, at)
+
+
+def figures_type(hands: int) -> np.dtype[Any]:
+    """What figures are made in, for a player with so many hands."""
+    return np.dtype(np.float64 if hands <= _MOST_F64_HANDS else np.float32)
 
 
 def _boards(spot: Spot, game: OmahaGame) -> list[RunOut]:

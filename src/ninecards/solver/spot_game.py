@@ -7,13 +7,17 @@ from numpy.typing import NDArray
 
 from ninecards.equity.hands import hand_numbers
 from ninecards.errors import SpotError
-from ninecards.solver.game import Lock, Place
+from ninecards.solver.game import PLAYERS, Lock, Place
 from ninecards.solver.lines import line_text
 from ninecards.solver.omaha import OmahaGame
+from ninecards.solver.shares import Meetings
 from ninecards.solver.spot import LineLock, Spot
 from ninecards.solver.tree import BettingTree, betting_tree, solver_streets
 
 __all__ = ["spot_game"]
+
+MOST_TRIED = 100_000
+"""Hands up to which a look whether they can meet costs nothing."""
 
 
 def spot_game(spot: Spot, tree: BettingTree | None = None) -> OmahaGame:
@@ -48,9 +52,20 @@ def spot_game(spot: Spot, tree: BettingTree | None = None) -> OmahaGame:
         # A lock may tell suits apart that the ranges do not.
         alike=not spot.lines.lock,
     )
+    _check_meeting(game)
     for number, lock in enumerate(spot.lines.lock):
         _hold(game, tree, lock, f"lines.lock[{number}]")
     return game
+
+
+def _check_meeting(game: OmahaGame) -> None:
+    """Ranges of which no two hands can be held at once are refused; large ones are not so."""
+    hands = [game.hands(0, player) for player in PLAYERS]
+    if max(map(len, hands)) > MOST_TRIED:
+        return
+    met = Meetings(hands[0], hands[1]).every(np.ones((len(hands[1]), 1)))
+    if met.max() < 0.5:
+        raise SpotError("ranges: no hand of oop can be held beside one of ip")
 
 
 def _hold(game: OmahaGame, tree: BettingTree, lock: LineLock, path: str) -> None:
