@@ -84,7 +84,7 @@ test: setup ## every gate and every test
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint test-web
 	$(PYTEST) --numprocesses=2 --dist=worksteal $(CORE_TESTS) $(RANDOM_TESTS:%=--ignore=%) \
 	    --cov --cov-report=term:skip-covered
-	$(PYTEST) --numprocesses=4 --dist=worksteal $(OTHER_TESTS) $(RANDOM_TESTS)
+	$(PYTEST) --numprocesses=4 --dist=worksteal $(RANDOM_TESTS) $(OTHER_TESTS)
 
 test-native: $(VENV)/locked ## the C++ alone, under the address and undefined-behaviour sanitizers
 	tools/test_native.sh $(BIN)
