@@ -85,7 +85,7 @@ def test_a_block_takes_what_the_storage_takes(storage: str, hands: int) -> None:
 
 
 def test_time_scales_with_the_boards() -> None:
-    """A clock that ticks once a look: only the ratio of the work is left."""
+    """A clock that ticks once a look: an iteration takes as long, however many hands there are."""
     ticks = iter(range(100))
     spot = Spot.of(river())
     tree = betting_tree(spot)
@@ -94,3 +94,16 @@ def test_time_scales_with_the_boards() -> None:
     more = Spot.of(turn())
     whole = estimate_solve(more, betting_tree(more), "f32", clock=lambda: float(next(ticks)))
     assert whole.seconds_per_iteration > whole.boards / 4
+
+
+def test_time_is_so_much_a_river_and_so_much_a_hand() -> None:
+    """An iteration of the smaller sample takes 2 s, one of the larger 5 s: fitted, and scaled."""
+    looks = [0, 2] * 3 + [0, 5] * 3
+    clock = iter(map(float, looks))
+    spot = Spot.of(river(ranges={"oop": "60%", "ip": "60%"}))
+    found = estimate_solve(spot, betting_tree(spot), "i16", clock=lambda: next(clock))
+    hands = found.hands[0]
+    # Every n-th hand: a few less than 10,000 and 40,000.
+    small, large = (-(-hands // -(-hands // most)) for most in (10_000, 40_000))
+    slope = 3 / (large - small)
+    assert found.seconds_per_iteration == pytest.approx(5 + slope * (hands - large), rel=1e-6)

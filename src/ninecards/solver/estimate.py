@@ -2,9 +2,9 @@
 
 Memory is counted: regrets and sums of each decision on each board, as the storage keeps them, the
 tables of every board on which hands are compared, and what one pass through a board holds. Time is
-tried out: the fastest of three iterations of the last street's betting on some thousands of the
-spot's own hands, scaled by the work of the whole. Small samples fit into a cache that large ranges do not, so a
-range of all hands may take up to twice as long.
+tried out on two samples of the spot's own hands with the betting of its last street, each the
+fastest of three iterations: what a river costs in any case, and what the work on a hand adds. What
+is left of a processor's cache and of a busy machine makes it wrong by a factor of two at times.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ from ninecards.solver.tree import BettingTree, solver_streets
 __all__ = ["DearLine", "Estimate", "estimate_solve", "stored_bytes"]
 
 DEAREST = 3
-_TRIED_HANDS = 20_000
+_TRIED_HANDS = {2: 2_000, 4: 40_000, 5: 150_000, 6: 500_000}
+_SMALLER = 4
 _TRIALS = 3
 _TABLE_BYTES = 45
 """A hand's part of the tables of a board."""
@@ -68,7 +69,12 @@ class Estimate:
 
 
 def estimate_solve(
-    spot: Spot, tree: BettingTree, storage: str, *, threads: int = 1, clock: Clock | None = None
+    spot: Spot,
+    tree: BettingTree,
+    storage: str,
+    *,
+    threads: int = 1,
+    clock: Clock = time.perf_counter,
 ) -> Estimate:
     """What the solve of a spot will take, for a storage ``f32``, ``i16`` or ``f64``.
 
@@ -171,26 +177,41 @@ def _seconds(
     ranges: tuple[WeightedHands, WeightedHands],
     storage: str,
     threads: int,
-    clock: Clock | None,
+    clock: Clock,
 ) -> float:
-    """The time of an iteration: that of a sample, by the ratio of the work."""
-    clock = clock or time.perf_counter
+    """The time of an iteration: so much a river, and so much for the work on hands.
+
+    Two samples tell both, a small one and a larger one.
+    """
     last = next(board for board in boards if len(board.cards) == FULL_BOARD)
+    rivers = sum(len(board.cards) == FULL_BOARD for board in boards)
+    whole = sum(_work(streets[_street_of(boards, board)], board.hands) for board in boards)
     river = _one_entry(streets[-1])
-    oop, ip = (_some(each, last.cards) for each in ranges)
-    sample = OmahaGame(
-        last.cards, (oop, ip), [river], pot=float(spot.pot), hi_lo=spot.config.game.hi_lo
-    )
-    solver = Solver(sample, DCFR, storage, threads=threads)
-    solver.run(1)  # It makes the tables, which are made once.
+    most = _TRIED_HANDS[ranges[0][0].shape[1]]
+    tried = []
+    for hands in (most // _SMALLER, most):
+        oop, ip = (_some(each, last.cards, hands) for each in ranges)
+        sample = OmahaGame(
+            last.cards, (oop, ip), [river], pot=float(spot.pot), hi_lo=spot.config.game.hi_lo
+        )
+        took = _shortest(Solver(sample, DCFR, storage, threads=threads), clock)
+        tried.append((_work(river, (len(oop[1]), len(ip[1]))), took))
+    (less, sooner), (more, later) = tried
+    # A sample of all hands is the whole, and two of them have no difference.
+    slope = max(0.0, later - sooner) / (more - less) if more > less else 0.0
+    rest = max(0.0, later - slope * more)
+    return slope * whole + rest * rivers if slope else later * whole / more
+
+
+def _shortest(solver: Solver, clock: Clock) -> float:
+    """The time of the fastest of a few iterations, behind one that makes the tables."""
+    solver.run(1)
     times = []
     for _ in range(_TRIALS):
         started = clock()
         solver.run(1)
         times.append(clock() - started)
-    took = min(times)
-    whole = sum(_work(streets[_street_of(boards, board)], board.hands) for board in boards)
-    return took * whole / _work(river, (len(oop[1]), len(ip[1])))
+    return min(times)
 
 
 def _work(street: Street, hands: tuple[int, int]) -> int:
@@ -228,9 +249,9 @@ def _one_entry(street: Street) -> Street:
     return Street(nodes)
 
 
-def _some(held: WeightedHands, cards: Sequence[int]) -> WeightedHands:
-    """Hands without these cards, every n-th of them if they are many."""
+def _some(held: WeightedHands, cards: Sequence[int], most: int) -> WeightedHands:
+    """Hands without these cards, every n-th of them if they are more than ``most``."""
     hands, weights = held
     rows = np.flatnonzero(~np.isin(hands, np.array(cards, dtype=np.uint8)).any(axis=1))
-    rows = rows[:: max(1, len(rows) // _TRIED_HANDS)]
+    rows = rows[:: max(1, -(-len(rows) // most))]
     return hands[rows], weights[rows]
