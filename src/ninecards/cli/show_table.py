@@ -33,6 +33,8 @@ def say_rows(found: Rows, title: str, most: int, words: Words, output: Output) -
     for name, row in zip(names, rows, strict=True):
         figures = f"{_percent(row.share):>10}{_percent(row.equity):>10}{_chips(row.ev, 10):>11}"
         output.say(f"{cut(name, _NAME):<{_NAME}}{row.combos:>11,}{figures}")
+    # Hands of one strength are known by their cards where there is no room for words.
+    names = [name if row.high is None else row.key for name, row in zip(names, rows, strict=True)]
     for first in range(0, len(found.actions), _A_BLOCK):
         output.say()
         _say_actions(found.actions, slice(first, first + _A_BLOCK), names, rows, words, output)
