@@ -33,11 +33,9 @@ def played(scheme, hand: int) -> tuple[list[float], list[float]]:
         last = [float(v) - value for v in values[:, hand]]
         if scheme is DCFR:
             t = number - 1
-            shrunk = [r * (t**1.5 / (t**1.5 + 1) if r > 0 else 0.5) for r in regret]
+            shrunk = [max(r, 0.0) * t**1.5 / (t**1.5 + 1) for r in regret]
             regret = [r + p for r, p in zip(shrunk, last, strict=True)]
-            weight = {1: 1, 2: 8, 3: 27}.get(number, (number - 3) ** 3)
-            if number == 4:
-                weighted = [0.0] * ACTIONS
+            weight = number**5
         else:
             regret = [max(r + p, 0.0) for r, p in zip(regret, last, strict=True)]
             weight = number if scheme is CFR_PLUS else number**2
@@ -69,9 +67,3 @@ def test_the_type_of_a_block_is_kept() -> None:
     assert block.last is not None
     for each in (strategy, value, block.regret, block.strategy_sum, block.last):
         assert each.dtype == np.float32
-
-
-def test_the_average_begins_anew_at_powers_of_four() -> None:
-    begun = [t for t in range(1, 300) if DCFR.step(t).average == 0.0]
-    assert begun == [1, 4, 16, 64, 256]
-    assert [t for t in range(1, 300) if CFR_PLUS.step(t).average == 0.0] == [1]

@@ -20,7 +20,6 @@ from ninecards.solver.cfr import Solver
 from ninecards.solver.container import Container, write_container
 from ninecards.solver.omaha import OmahaGame
 from ninecards.solver.result import Check
-from ninecards.solver.schemes import RESET_BASE
 from ninecards.solver.spot import Spot
 from ninecards.solver.tree import BettingTree
 from ninecards.solver.tree_form import tree_form
@@ -31,8 +30,6 @@ KIND = "checkpoint"
 FIRST_CHECK = 10
 MOST_ITERATIONS = 1_000_000
 _GROWTH = 1.6
-_SETTLE = 4
-"""After a reset at iteration r the average is judged from r + r / 4 on."""
 _USUAL_SLOPE = 1.5
 """Exploitability falls about like iterations to this power: docs/solver.md has the measurement."""
 _SECONDS_BETWEEN_CHECKPOINTS = 120.0
@@ -175,25 +172,18 @@ class SolveRun:
 def next_check(iteration: int, wanted: int | None = None) -> int:
     """The iteration of the check that follows one; ``wanted`` is where the target is expected.
 
-    Right after iterations 4, 16, 64 ... the average is that of a few strategies: no check is made
-    there.
-
     >>> checks = [0]
     >>> while checks[-1] < 100:
     ...     checks.append(next_check(checks[-1]))
     >>> checks
-    [0, 10, 20, 32, 52, 84, 135]
+    [0, 10, 16, 26, 42, 68, 109]
     >>> next_check(52, 56), next_check(52, 300)
     (56, 84)
     """
     if iteration < FIRST_CHECK:
         return FIRST_CHECK
     most = math.ceil(iteration * _GROWTH)
-    after = most if wanted is None else max(iteration + 1 + iteration // 20, min(wanted, most))
-    reset = 1
-    while reset * RESET_BASE <= after:
-        reset *= RESET_BASE
-    return max(after, reset + reset // _SETTLE)
+    return most if wanted is None else max(iteration + 1 + iteration // 20, min(wanted, most))
 
 
 def _met(checks: list[Check], at: int, target: float | None) -> bool:
