@@ -1,5 +1,6 @@
 #include "board_sums.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "boards.hpp"
@@ -41,16 +42,34 @@ int renumber(const bool (&seen)[Numbers], std::uint8_t (&renumbered)[Numbers], i
     return next - first;
 }
 
-// In hold'em two hole cards are a hand, worth the best five of all.
+// In hold'em a hand is worth the best five of all: both its cards and three of the board, one of
+// them and four, or the board.
 void holdem_pairs(const std::uint8_t *board, const std::uint8_t *live, int count,
                   std::int16_t *high) {
-    for (int a = 1; a < count; ++a) {
-        for (int b = 0; b < a; ++b) {
-            const std::uint8_t hole[2] = {live[a], live[b]};
-            std::uint16_t rank;
-            rank_hands(hole, 2, board, kMaxBoard, 1, &rank, nullptr);
-            *high++ = static_cast<std::int16_t>(rank);
+    pair_ranks(board, kMaxBoard, live, count, high, nullptr);
+    std::int16_t alone[kDeck] = {};
+    std::uint8_t cards[kDeck];
+    std::memcpy(cards + 2, live, static_cast<std::size_t>(count));
+    for (int one = 1; one < kMaxBoard; ++one) {
+        for (int other = 0; other < one; ++other) {
+            std::uint8_t three[kMinBoard];
+            int kept = 0;
+            for (int i = 0; i < kMaxBoard; ++i) {
+                if (i != one && i != other) three[kept++] = board[i];
+            }
+            cards[0] = board[other];
+            cards[1] = board[one];
+            // Only the pairs with one of these two are looked at: of the first, the board's own.
+            std::int16_t ranks[kDeck * (kDeck - 1) / 2];
+            pair_ranks(three, kMinBoard, cards, count + 2, ranks, nullptr);
+            for (int card = 0; card < count; ++card) {
+                const std::int16_t *row = ranks + (card + 2) * (card + 1) / 2;
+                alone[card] = std::max({alone[card], row[0], row[1], ranks[0]});
+            }
         }
+    }
+    for (int a = 1; a < count; ++a) {
+        for (int b = 0; b < a; ++b, ++high) *high = std::max({*high, alone[a], alone[b]});
     }
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "class_kernel.hpp"
-#include "showdown.hpp"
+#include "board_sums.hpp"
 
 namespace ninecards {
 namespace {

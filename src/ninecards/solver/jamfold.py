@@ -24,7 +24,7 @@ from ninecards.solver.jamfold_stakes import Payoffs
 from ninecards.solver.schemes import Step
 from ninecards.solver.update import Block, match_regrets, normalized, update_block
 
-__all__ = ["JamFold", "Strategies", "batch_sizes", "gains_of_acting"]
+__all__ = ["LATE", "JamFold", "Strategies", "batch_sizes", "gains_of_acting"]
 
 Values = NDArray[np.float64]
 Told = Callable[[int, int], None]
@@ -32,7 +32,7 @@ Told = Callable[[int, int], None]
 
 _FIRST_BATCH = 8
 _BATCHES_ALIKE = 8
-_LATE = 16
+LATE = 16
 """The average is weighted by the boards of an iteration times its number to this power."""
 
 
@@ -102,6 +102,8 @@ def batch_sizes(boards: int) -> Iterator[int]:
 class JamFold:
     """A solve of jam or fold for a list of stacks.
 
+    ``late`` is the power in the weights of the average: low where boards make no noise.
+
     >>> from ninecards.solver.jamfold_stakes import Stakes, chip_payoffs
     >>> from ninecards.solver.jamfold_classes import HandClasses
     >>> classes = HandClasses.of_small_deck(range(40, 52), 2)
@@ -112,13 +114,14 @@ class JamFold:
     ((66, 2), True)
     """
 
-    def __init__(self, sums: BoardSums, payoffs: Payoffs, *, seed: int) -> None:
+    def __init__(self, sums: BoardSums, payoffs: Payoffs, *, seed: int, late: float = LATE) -> None:
         self._sums = sums
         self._payoffs = payoffs
         self._random = np.random.default_rng([seed, 0])
         self.boards = 0
         """Boards played so far."""
         self._iterations = 0
+        self._late = late
         shape = len(sums.classes.hands), 2 * len(payoffs.win)
         self._shape = shape
         self._forced = np.concatenate([payoffs.must_jam, payoffs.must_call])
@@ -142,7 +145,7 @@ class JamFold:
         values[1] = np.concatenate(gains, axis=1).ravel()
         weights = np.full(values.shape[1], boards.weight)
         before = self._iterations
-        step = Step(positive=1.0, negative=1.0, average=(before / (before + 1)) ** _LATE)
+        step = Step(positive=1.0, negative=1.0, average=(before / (before + 1)) ** self._late)
         update_block(self._block, played, values, weights, step)
         self._iterations = before + 1
         self.boards += len(boards)

@@ -63,6 +63,18 @@ class HandClasses:
         numbers[hand_numbers(hands)] = np.arange(len(hands))
         return cls(hands, np.ones(len(hands), dtype=np.int64), numbers, deck)
 
+    def of(self, hands: NDArray[np.uint8]) -> NDArray[np.int64]:
+        """The class of each of these hands (m, k)."""
+        found: NDArray[np.int64] = self.numbers[hand_numbers(hands)]
+        return found
+
+    def members(self) -> NDArray[np.uint8]:
+        """Every hand of the deck."""
+        deck = np.array(self.cards, dtype=np.uint8)
+        places = np.array(list(combinations(range(len(deck)), self.hole_cards)))
+        found: NDArray[np.uint8] = deck[places]
+        return found
+
     @property
     def hole_cards(self) -> int:
         """Cards of a hand."""

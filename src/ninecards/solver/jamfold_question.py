@@ -17,6 +17,7 @@ from ninecards.rules.games import Game, Limit
 from ninecards.solver.jamfold import JamFold, Strategies
 from ninecards.solver.jamfold_certificate import Certificate, Certifier, exact_boards, fresh_boards
 from ninecards.solver.jamfold_classes import BoardSums, HandClasses, all_boards
+from ninecards.solver.jamfold_matrix import MatrixSums
 from ninecards.solver.jamfold_stakes import Payoffs, Stakes, chip_payoffs, jam_bound
 
 __all__ = ["JamFoldAnswer", "JamFoldQuestion", "JamFoldWork", "read_stacks"]
@@ -25,6 +26,9 @@ MOST_STACKS = 64
 MOST_STACK_BB = 1000
 PLAYED = ("holdem", "omaha", "omaha-hilo")
 _STEPS = ".."
+HOLDEM_CARDS = 2
+_ITERATIONS_OF_MATRIX = 15_000
+_LATE_OF_MATRIX = 2.0
 
 
 def read_stacks(text: str) -> tuple[Fraction, ...]:
@@ -178,6 +182,11 @@ class JamFoldWork:
         self._certifier: Certifier | None = None
 
     @property
+    def _by_matrix(self) -> bool:
+        """Whether classes are so few that all boards are one matrix."""
+        return self._every is not None and self.classes.hole_cards == HOLDEM_CARDS
+
+    @property
     def boards(self) -> int:
         """How many boards all the work has."""
         fresh = self.question.boards if self._every is None else len(self._every)
@@ -185,6 +194,12 @@ class JamFoldWork:
 
     def solve(self, told: Callable[[int, int], None] | None = None) -> None:
         """Play the boards of the solve; ``told`` hears what is done of all the work."""
+        if self._every is not None and self._by_matrix:
+            self._sums = MatrixSums(self._sums)
+            self._solve = JamFold(self._sums, self.question.payoffs, seed=0, late=_LATE_OF_MATRIX)
+            for _ in range(_ITERATIONS_OF_MATRIX):
+                self._solve.play(self._every)
+            return
         self._solve.run(
             self.question.boards, None if told is None else lambda done, _: told(done, self.boards)
         )
@@ -198,6 +213,8 @@ class JamFoldWork:
         pieces = (
             fresh_boards(self.classes, self.question.boards, seed=self.question.seed)
             if self._every is None
+            else [self._every]
+            if self._by_matrix
             else exact_boards(self._every)
         )
         self._certifier.measure(
@@ -215,7 +232,9 @@ class JamFoldWork:
             classes=self.classes,
             strategies=self._solve.strategies,
             certificate=certifier.found() if certifier is not None and whole else None,
-            boards=self._solve.boards,
+            boards=len(self._every)
+            if self._every is not None and self._by_matrix
+            else self._solve.boards,
         )
 
 

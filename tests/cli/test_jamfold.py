@@ -1,0 +1,170 @@
+"""``ninecards jamfold``: the table, the JSON of the contract, files, one line for every fault."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import json
+import signal
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from ninecards.cli.main import main
+from ninecards.errors import ConfigError
+from ninecards.solver import jamfold as solver
+from ninecards.solver.jamfold_question import read_stacks
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Capture = pytest.CaptureFixture[str]
+
+SMALL = ["--boards", "16", "--seed", "3"]
+ROW = [
+    *("stack_bb", "jam_fraction", "call_fraction", "ev_bb", "ev_std_error"),
+    *("exploitability_mbb", "exploitability_lower_mbb", "std_error"),
+]
+
+
+def answer(capsys: Capture, *arguments: str) -> dict[str, Any]:
+    assert main(["jamfold", *arguments, "--json"]) == 0
+    [line] = capsys.readouterr().out.splitlines()
+    value = json.loads(line)
+    assert isinstance(value, dict)
+    return value
+
+
+def test_a_script_gets_a_row_a_stack(capsys: Capture) -> None:
+    told = answer(capsys, "--stacks", "1,3,..,7", *SMALL)
+    assert [list(row) for row in told["stacks"]] == [ROW] * 4
+    assert [row["stack_bb"] for row in told["stacks"]] == [1, 3, 5, 7]
+    assert (told["hands"], told["classes"], told["boards"]) == (270_725, 16_432, 16)
+    assert (told["certificate_boards"], told["every_board"], told["seed"]) == (16, False, 3)
+    for row in told["stacks"]:
+        assert 0 < row["jam_fraction"] <= 1
+        assert row["exploitability_lower_mbb"] <= row["exploitability_mbb"]
+        assert row["std_error"] > 0
+    # A big blind that is all in has nothing to choose; nearly every hand has the odds to jam.
+    assert told["stacks"][0]["call_fraction"] == 1
+    assert told["stacks"][0]["jam_fraction"] > 0.95
+
+
+def test_the_same_seed_gives_the_same_for_any_number_of_threads(capsys: Capture) -> None:
+    for game in ("holdem", "o8"):
+        asked = ["--game", game, "--stacks", "4", *SMALL]
+        found = [answer(capsys, *asked, "--threads", threads)["stacks"] for threads in "13"]
+        assert found[0] == found[1]
+    other = answer(capsys, "--game", "o8", "--stacks", "4", "--boards", "16", "--seed", "4")
+    assert other["stacks"] != found[0]
+
+
+def test_a_reader_sees_a_table(capsys: Capture) -> None:
+    assert main(["jamfold", "--game", "holdem", "--stacks", "2,10", "--ante", "0.125", *SMALL]) == 0
+    captured = capsys.readouterr()
+    lines = captured.out.splitlines()
+    assert lines[0].strip() == "exploitability, mbb"
+    assert lines[1].split() == ["stack", "jam", "%", "call", "%", "ev", "bb", "upper", "lower", "±"]
+    assert [line.split()[0] for line in lines[2:4]] == ["2", "10"]
+    assert "holdem no 0.5/1, ante 0.125, seed 3." in lines
+    assert lines[-1].startswith("Solved on 16 random boards, judged on 16 others, ")
+    assert all(len(line) <= 80 for line in lines)
+    assert captured.err == ""
+
+
+def test_amounts_count_in_big_blinds(capsys: Capture) -> None:
+    asked = ["--game", "holdem", "--stacks", "6", *SMALL]
+    plain = answer(capsys, *asked)["stacks"]
+    assert answer(capsys, *asked, "--sb", "25", "--bb", "50")["stacks"] == plain
+    assert answer(capsys, *asked, "--sb", "10", "--bb", "50")["stacks"] != plain
+
+
+def test_files_hold_every_class_and_a_picture(capsys: Capture, tmp_path: Path) -> None:
+    table, picture = tmp_path / "a.csv", tmp_path / "a.svg"
+    told = answer(
+        capsys, "--game", "holdem", "--stacks", "3,9", "--out", str(table), "--plot", str(picture),
+        "--boards", "400",
+    )  # fmt: skip
+    with table.open(newline="", encoding="utf-8") as file:
+        rows = list(csv_module.DictReader(file))
+    assert list(rows[0]) == ["hand", "combos", "jam 3", "jam 9", "call 3", "call 9"]
+    assert len(rows) == 169
+    combos = [int(row["combos"]) for row in rows]
+    assert sum(combos) == 1326
+    for place, stack in enumerate(("3", "9")):
+        for act in ("jam", "call"):
+            mean = sum(
+                count * float(row[f"{act} {stack}"])
+                for count, row in zip(combos, rows, strict=True)
+            )
+            told_mean = told["stacks"][place][f"{act}_fraction"]
+            assert mean / 1326 == pytest.approx(told_mean, abs=1e-4)
+    aces = next(row for row in rows if row["hand"][::2] == "AA")
+    assert [aces[name] for name in list(rows[0])[2:]] == ["1", "1", "1", "1"]
+    text = picture.read_text("utf-8")
+    assert "small blind jams" in text
+    assert "exploitability at most" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--game", "omaha5"], "omaha5; it is solved for holdem, omaha, omaha-hilo"),
+        (["--stacks", "2,x"], "'x' is no stack"),
+        (["--stacks", "4,2"], "stacks go up"),
+        (["--stacks", "2,..,8"], "'..' stands behind two stacks"),
+        (["--stacks", "1,2,..,100"], "at most 64 stacks"),
+        (["--stacks", "0"], "'0' is no stack"),
+        (["--boards", "many"], "--boards 'many'; it is a number of boards, or all"),
+        (["--boards", "0"], "--boards 0; it is 1 to"),
+        (["--sb", "2"], "a small blind of 2"),
+        (["--ante", "x"], "--ante 'x'; it is an amount"),
+        (["--seed", "-1"], "--seed -1"),
+        (["--limit", "pot", "--stacks", "3,4"], "a stack of 4 bb may not go in at once; up to 3"),
+        (["--limit", "fixed", "--stacks", "3"], "up to 2 bb may"),
+        (["--plot", "a.txt"], "a.txt: a picture goes into a file"),
+    ],
+)
+def test_one_line_for_every_fault(capsys: Capture, arguments: list[str], told: str) -> None:
+    assert main(["jamfold", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    [line] = captured.err.splitlines()
+    assert told in line
+
+
+def test_a_pot_limit_jam_of_three_big_blinds_is_legal(capsys: Capture) -> None:
+    told = answer(capsys, "--game", "holdem", "--limit", "pot", "--stacks", "2,3", *SMALL)
+    assert [row["stack_bb"] for row in told["stacks"]] == [2, 3]
+
+
+@pytest.mark.parametrize("stop_at", [2, 12])
+def test_a_ctrl_c_tells_what_was_done(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, stop_at: int
+) -> None:
+    """In the solve, and behind it in the certificate."""
+    plain, asked = solver.gains_of_acting, []
+
+    def stopped(*arguments: Any) -> Any:
+        asked.append(None)
+        if len(asked) == stop_at:
+            signal.raise_signal(signal.SIGINT)
+        return plain(*arguments)
+
+    for module in ("jamfold", "jamfold_certificate"):
+        monkeypatch.setattr(f"ninecards.solver.{module}.gains_of_acting", stopped)
+    asked_for = ["jamfold", "--game", "holdem", "--stacks", "5", "--boards", "64", "--json"]
+    assert main(asked_for) == 130
+    captured = capsys.readouterr()
+    [line] = captured.out.splitlines()
+    told = json.loads(line)
+    solved = 8 if stop_at == 2 else 64
+    assert told["boards"] == solved
+    assert 0 < told["stacks"][0]["jam_fraction"] <= 1
+    assert (told["certificate_boards"] is None) == (stop_at == 2)
+    assert "stopped when " in captured.err
+
+
+def test_stacks_in_words() -> None:
+    assert list(map(float, read_stacks("0.5,1, 1.5,..,3,10"))) == [0.5, 1, 1.5, 2, 2.5, 3, 10]
+    with pytest.raises(ConfigError, match=r"'\.\.' stands behind"):
+        read_stacks("..,4")
