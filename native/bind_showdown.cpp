@@ -33,7 +33,7 @@ void showdown_sums(int hole_size, int deck, Packed hero_cards, Rows hero_rows, R
                    Packed cards, Rows rows, Rows starts, Own own, Packed by_row,
                    Lanes<const Lane> reach, Lanes<Lane> below, Lanes<Lane> up_to,
                    Lanes<Lane> every, Lanes<Lane> share, Lane factor, bool add,
-                   Lanes<const Lane> met, int threads) {
+                   Lanes<const Lane> met, bool few, int threads) {
     const ninecards::ShowdownJob<Lane> job = {
         hole_size,
         deck,
@@ -51,6 +51,7 @@ void showdown_sums(int hole_size, int deck, Packed hero_cards, Rows hero_rows, R
         add,
         data_or_null(met),
         data_or_null(by_row),
+        few,
     };
     const nb::gil_scoped_release unlocked;
     ninecards::showdown_sums(job, threads);
@@ -167,7 +168,7 @@ void bind_sums(nb::module_ &m) {
           "own"_a.noconvert().none(), "by_row"_a.noconvert().none(), "reach"_a.noconvert(),
           "below"_a.noconvert().none(), "up_to"_a.noconvert().none(),
           "every"_a.noconvert().none(), "share"_a.noconvert().none(), "factor"_a, "add"_a,
-          "met"_a.noconvert().none(), "threads"_a,
+          "met"_a.noconvert().none(), "few"_a, "threads"_a,
           R"(Write sums for each hero hand and lane: the reach of the opponent's hands that share no card
 with it and are below it, up to it (below or equal), and all; or share, factor * (below + up_to) and
 half of met. None leaves an array out; share and (below, up_to) leave out each other.
@@ -175,7 +176,8 @@ half of met. None leaves an array out; share and (below, up_to) leave out each o
 Packed hands are those of order_hands, numbers below deck; starts (classes + 1,). rows (uint32) are
 their places in reach and in the sums, own (int64, by hero row) the row of the same hand in reach,
 or -1; None where rows are the same on both sides. by_row: the heroes of turn_hands. reach and the
-sums: (rows, lanes), float32 or float64. add: share is added to what is there. Everything is
+sums: (rows, lanes), float32 or float64. add: share is added to what is there. few: of five or
+six cards, and hands that are few for a walk through all sets of cards at each class. Everything is
 trusted. Runs without the interpreter lock.)");
 }
 

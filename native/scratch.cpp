@@ -11,7 +11,7 @@ namespace ninecards {
 namespace {
 
 constexpr std::size_t kPage = std::size_t{1} << 21;  // a large one
-constexpr std::size_t kMostKept = std::size_t{1} << 26;
+constexpr std::size_t kMostKept = std::size_t{1} << 27;
 
 struct Block {
     void *memory;

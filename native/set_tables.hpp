@@ -189,8 +189,7 @@ public:
     }
 
     Vector *mass(int size) { return mass_[size]; }
-    const Vector *mass(int size) const { return mass_[size]; }
-    const Vector *gathered() const { return gathered_[Depth]; }
+    Vector *gathered() const { return gathered_[Depth]; }
     Vector *end() const { return end_; }
 
     // What was in the scratch does not matter then.

@@ -30,13 +30,13 @@ struct Group {
     bool wide;
 };
 
-// Wide where the registers are. What is left over is as narrow as can be.
+// Wide where the registers are, the first ones. What is left over is as narrow as can be.
 template <typename Lane>
-std::vector<Group> groups_of(int lanes) {
+std::vector<Group> groups_of(int lanes, bool few) {
     const int narrow = lanes_of<Lane>(false);
     std::vector<Group> groups;
     for (int first = 0; first < lanes;) {
-        const bool wide = isa() == Isa::kAvx512 && lanes - first > narrow;
+        const bool wide = isa() == Isa::kAvx512 && !few && lanes - first > narrow;
         const int count = std::min(lanes - first, lanes_of<Lane>(wide));
         groups.push_back({first, count, wide});
         first += count;
@@ -187,15 +187,17 @@ public:
 // each of them adds all opponents, but looks up the sums of its own heroes alone.
 template <typename Lane>
 void sums(const ShowdownJob<Lane> &job, int threads) {
-    const std::vector<Group> found = groups_of<Lane>(job.lanes);
+    const std::vector<Group> found = groups_of<Lane>(job.lanes, job.few);
     std::vector<GroupJob<Lane>> groups;
     groups.reserve(found.size());
     for (const Group &group : found) groups.emplace_back(job, group);
     const int count = static_cast<int>(groups.size());
     const int parts = (threads + count - 1) / count;
     threads = std::min(threads, count * parts);
-    std::size_t bytes = table_bytes(job.deck, job.hole_size, job.hole_size - 2, kWideBytes);
-    bytes += largest_class(job.heroes, job.classes) * std::size_t{kWideBytes};
+    const std::size_t vector_bytes = lanes_of<Lane>(found.front().wide) * sizeof(Lane);
+    const int depth = job.hole_size - (job.few ? 3 : 2);
+    const std::size_t bytes = table_bytes(job.deck, job.hole_size, depth, vector_bytes) +
+                              largest_class(job.heroes, job.classes) * vector_bytes;
     std::vector<KeptScratch> memory;
     memory.reserve(static_cast<std::size_t>(threads));
     for (int thread = 0; thread < threads; ++thread) memory.emplace_back(bytes);

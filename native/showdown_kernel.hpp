@@ -44,6 +44,9 @@ struct ShowdownJob {
     // Or null: the heroes in the order of their rows, packed as in SortedHands. That order is the
     // best one for `every`.
     const std::uint64_t *by_row;
+    // Of few hands of five or six cards: smaller sets are gathered anew at each class, and more of
+    // them are looked up for a hand.
+    bool few;
 };
 
 // What one thread does: some lanes of the sums of some of the hands. Each adds all opponents.

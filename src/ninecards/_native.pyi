@@ -88,6 +88,7 @@ def showdown_sums(
     factor: float,
     add: bool,
     met: NDArray[Any] | None,
+    few: bool,
     threads: int,
 ) -> None: ...
 def add_boards(

@@ -11,6 +11,7 @@ import pytest
 from instruction_sets import assert_same_for_all_sets
 from naive_showdown import below_up_to_every, disjoint, hands_of_deck
 from ninecards.errors import ArrayError
+from ninecards.kernels import sweeps
 from ninecards.kernels.boards import live_hands
 from ninecards.kernels.evaluator import NO_LOW, high_and_low_ranks, high_ranks
 from ninecards.kernels.showdown import Showdown, ShowdownShares
@@ -54,7 +55,16 @@ def small_case(hole_cards: int, deck: int) -> tuple[Any, ...]:
     return *sides, (high[first], low[first]), (high[second], low[second]), reach
 
 
+@pytest.fixture(params=[None, False], ids=["few", "many"])
+def few(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Small decks as what they are, and by the way of whole ones."""
+    if request.param is not None:
+        monkeypatch.setattr(sweeps, "are_few", lambda *_: False)
+    return request.param is None
+
+
 @pytest.mark.parametrize(("hole_cards", "deck"), SMALL_DECKS)
+@pytest.mark.usefixtures("few")
 def test_shares_are_those_of_plain_enumeration(hole_cards: int, deck: int) -> None:
     heroes, others, hero_ranks, ranks, reach = small_case(hole_cards, deck)
     below, up_to, every = below_up_to_every(heroes, others, hero_ranks[0], ranks[0], reach)
@@ -83,7 +93,8 @@ def enumerated(
     return won
 
 
-@pytest.mark.parametrize(("hole_cards", "deck"), SMALL_DECKS)
+@pytest.mark.parametrize(("hole_cards", "deck"), SMALL_DECKS[:-1])
+@pytest.mark.usefixtures("few")
 def test_both_halves_are_those_of_plain_enumeration(hole_cards: int, deck: int) -> None:
     heroes, others, hero_ranks, ranks, reach = small_case(hole_cards, deck)
     meets = disjoint(heroes, others)
@@ -145,6 +156,19 @@ def test_single_precision_where_it_is_worst(hole_cards: int, hi_lo: bool) -> Non
         narrow = showdown.shares(np.full((len(hands), 1), weight, dtype=np.float32))
         for sums, wanted in ((narrow.share, exact.share), (narrow.every, exact.every)):
             assert np.abs(sums / np.float32(weight) - wanted).max() <= 1e-5 * left
+
+
+@pytest.mark.parametrize(("hole_cards", "step"), [(5, 40), (6, 100)])
+def test_single_precision_of_few_hands(hole_cards: int, step: int) -> None:
+    hands = live_hands(LOW_BOARD, cards=hole_cards)[::step]
+    ranks = ranks_on(LOW_BOARD, hands)
+    showdown = HiLoShowdown(hands, hands, ranks, ranks)
+    exact = showdown.shares(np.ones((len(hands), 1)))
+    narrow = showdown.shares(np.ones((len(hands), 1), dtype=np.float32))
+    met = exact.every.max()
+    assert abs((2 * exact.share - exact.every).sum()) <= 1e-12 * len(hands) ** 2
+    for sums, wanted in ((narrow.share, exact.share), (narrow.every, exact.every)):
+        assert np.abs(sums - wanted).max() <= 1e-5 * met
 
 
 @pytest.mark.parametrize("hi_lo", [False, True])
