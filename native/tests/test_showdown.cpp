@@ -152,6 +152,7 @@ void sums_are_those_of_pairs(Random &random, int size, int deck, int lanes, int 
     job.below = below_sums.data();
     job.up_to = up_to.data();
     job.every = every.data();
+    job.few = size > 4 && below(random, 2) == 1;
     showdown_sums(job, threads);
     const bool with_met = below(random, 2) == 1;
     job.below = job.up_to = job.every = nullptr;
