@@ -20,7 +20,7 @@ void sweep(const ShowdownJob<Lane> &job, const Piece &piece, void *memory) {
 
 template <typename Lane>
 constexpr int lanes_of(bool wide) {
-    return static_cast<int>((wide ? kWideBytes : kWideBytes / 2) / sizeof(Lane));
+    return static_cast<int>((wide ? kWideBytes : kNarrowBytes) / sizeof(Lane));
 }
 
 // Lanes that are worked on side by side.
@@ -30,13 +30,14 @@ struct Group {
     bool wide;
 };
 
-// Wide where the registers are, the first ones. What is left over is as narrow as can be.
+// Wide ones, of float alone, first; what is left over is narrow.
 template <typename Lane>
 std::vector<Group> groups_of(int lanes, bool few) {
     const int narrow = lanes_of<Lane>(false);
+    const bool widely = sizeof(Lane) == sizeof(float) && isa() == Isa::kAvx512 && !few;
     std::vector<Group> groups;
     for (int first = 0; first < lanes;) {
-        const bool wide = isa() == Isa::kAvx512 && !few && lanes - first > narrow;
+        const bool wide = widely && lanes - first > narrow;
         const int count = std::min(lanes - first, lanes_of<Lane>(wide));
         groups.push_back({first, count, wide});
         first += count;

@@ -45,9 +45,7 @@ public:
             Vector *below = below_ - first;
             if (compared && first < last) {
                 tables_.settle();
-                look(job_.heroes, first, last, [below](std::uint32_t i, const Vector &sum) {
-                    below[i] = sum;
-                });
+                look(first, last, Keep{below});
             }
             const bool owned = mirror_ && job_.share != nullptr;
             insert(opponents[c], opponents[c + 1], below, first, owned ? last - first : 0);
@@ -79,11 +77,16 @@ private:
         }
     }
 
-    // Calls found(i, sum) with what the tables say of each hand.
+    struct Keep {
+        Vector *sums;  // by hand
+
+        inline void operator()(std::uint32_t i, const Vector &sum) const { sums[i] = sum; }
+    };
+
+    // Calls found(i, sum) with what the tables say of each hero.
     template <typename Found>
-    inline void look(const SortedHands &hands, std::uint32_t first, std::uint32_t last,
-                     Found found) const {
-        const std::uint64_t *cards = hands.cards;
+    void look(std::uint32_t first, std::uint32_t last, Found found) const {
+        const std::uint64_t *cards = job_.heroes.cards;
         for (std::uint32_t i = first; i < last;) {
             const Run<K> run(cards, i, last);
             Vector fixed{};
@@ -163,18 +166,31 @@ private:
             if (adds) add(to, sum);
             store(to, sum);
         };
-        look(job_.heroes, first, last, found);
+        look(first, last, found);
     }
 
     void tell_apart(std::uint32_t first, std::uint32_t last, const Vector *below) {
+        for (std::uint32_t i = first; i < last; ++i) {
+            store(job_.below + job_.heroes.row[i] * width_ + piece_.first, below[i]);
+        }
+        look_out(first, last, job_.up_to);
+    }
+
+    // Writes what the tables say of each hero, with the own term.
+    void look_out(std::uint32_t first, std::uint32_t last, Lane *sums) {
+        constexpr std::uint32_t kOnce = 128;
         const Own own(*this);
-        look(job_.heroes, first, last, [&](std::uint32_t i, const Vector &up_to) {
-            const std::size_t row = job_.heroes.row[i];
-            Vector sum = up_to;
-            own.add_to(sum, row);
-            store(job_.below + row * width_ + piece_.first, below[i]);
-            store(job_.up_to + row * width_ + piece_.first, sum);
-        });
+        Vector found[kOnce];
+        for (; first < last; first += kOnce) {
+            const std::uint32_t end = last - first < kOnce ? last : first + kOnce;
+            look(first, end, Keep{found - first});
+            for (std::uint32_t i = first; i < end; ++i) {
+                const std::size_t row = job_.heroes.row[i];
+                own.add_to(found[i - first], row);
+                store(sums + row * width_ + piece_.first, found[i - first]);
+            }
+            if (end == last) break;
+        }
     }
 
     // The reach that each hero meets, once all opponents are in.
@@ -184,14 +200,7 @@ private:
             meet_by_halves();
         } else {
             const std::uint32_t count = job_.heroes.start[job_.classes];
-            const Own own(*this);
-            look(job_.heroes, cut(0, count, piece_.part), cut(0, count, piece_.part + 1),
-                 [&](std::uint32_t i, const Vector &all) {
-                     const std::size_t row = job_.heroes.row[i];
-                     Vector sum = all;
-                     own.add_to(sum, row);
-                     store(job_.every + row * width_ + piece_.first, sum);
-                 });
+            look_out(cut(0, count, piece_.part), cut(0, count, piece_.part + 1), job_.every);
         }
     }
 
@@ -312,24 +321,19 @@ void sweep_few(const ShowdownJob<Lane> &job, const Piece &piece, void *scratch) 
     }
 }
 
-template <typename Lane>
-void sweep(const ShowdownJob<Lane> &job, const Piece &piece, void *scratch) {
-    constexpr int kWide = kWideBytes / sizeof(Lane);
-    if (job.few) return sweep_few<Lane, kWide / 2>(job, piece, scratch);
-#if defined(__AVX512F__)
-    if (piece.wide) return sweep<Lane, kWide>(job, piece, scratch);
-#endif
-    sweep<Lane, kWide / 2>(job, piece, scratch);
-}
-
 }  // namespace
 
 void showdown_sums(const ShowdownJob<float> &job, const Piece &piece, void *scratch) {
-    sweep(job, piece, scratch);
+    if (job.few) return sweep_few<float, 8>(job, piece, scratch);
+#if defined(__AVX512F__)
+    if (piece.wide) return sweep<float, 16>(job, piece, scratch);
+#endif
+    sweep<float, 8>(job, piece, scratch);
 }
 
 void showdown_sums(const ShowdownJob<double> &job, const Piece &piece, void *scratch) {
-    sweep(job, piece, scratch);
+    if (job.few) return sweep_few<double, 4>(job, piece, scratch);
+    sweep<double, 4>(job, piece, scratch);
 }
 
 }  // namespace ninecards::NINECARDS_ISA

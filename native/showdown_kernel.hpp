@@ -52,10 +52,11 @@ struct ShowdownJob {
 // What one thread does: some lanes of the sums of some of the hands. Each adds all opponents.
 struct Piece {
     int first;  // lane
-    bool wide;  // kWideBytes of lanes, for the widest registers alone; else half of that
+    bool wide;  // kWideBytes of lanes: float, many hands and the widest registers; else kNarrowBytes
     int part;   // of the heroes of each class, from 0 up
     int parts;
 };
+constexpr int kNarrowBytes = 32;
 constexpr int kWideBytes = 64;
 
 }  // namespace ninecards
