@@ -191,7 +191,7 @@ def _solve(asked: _Asked, goal: Goal, resume: bool, words: Words, output: Output
     game = spot_game(asked.spot, asked.tree)
     _title(asked, game, words, output)
     solver = Solver(game, DCFR, asked.storage, threads=asked.threads)
-    key = fingerprint(asked.spot, asked.tree, game, solver.scheme.name, asked.storage)
+    key = fingerprint(asked.spot, asked.tree, game, solver.scheme, asked.storage)
     with stop_asked() as stopped, told_solve(words, output) as told:
         run = SolveRun(
             solver=solver, key=key, checkpoint=asked.checkpoint, stopped=stopped, told=told,

@@ -20,6 +20,7 @@ from ninecards.solver.cfr import Solver
 from ninecards.solver.container import Container, write_container
 from ninecards.solver.omaha import OmahaGame
 from ninecards.solver.result import Check
+from ninecards.solver.schemes import Scheme
 from ninecards.solver.spot import Spot
 from ninecards.solver.tree import BettingTree
 from ninecards.solver.tree_form import tree_form
@@ -208,12 +209,14 @@ def _wanted(checks: list[Check], target: float | None) -> int | None:
     return min(MOST_ITERATIONS, math.ceil(last.iteration * longer))
 
 
-def fingerprint(spot: Spot, tree: BettingTree, game: OmahaGame, scheme: str, storage: str) -> str:
+def fingerprint(
+    spot: Spot, tree: BettingTree, game: OmahaGame, scheme: Scheme, storage: str
+) -> str:
     """A sum of all that a solve depends on: what a checkpoint must have in common with it."""
     board, dead = ([int(card) for card in cards] for cards in (spot.board, spot.dead))
     rake = [str(each) for each in spot.rake]
     said: list[Any] = [spot.config.game.name, board, dead, spot.pot, rake, tree_form(tree)]
-    said += [len(game.boards), scheme, storage]
+    said += [len(game.boards), repr(scheme), storage]
     total = hashlib.sha256(repr(said).encode())
     for player, weights in enumerate(game.weights):
         total.update(game.hands(0, player).tobytes())
