@@ -30,11 +30,16 @@ struct Group {
     bool wide;
 };
 
-// Wide ones, of float alone, first; what is left over is narrow.
+// Wide ones, of float alone, first; what is left over is narrow. All are where there are more threads
+// than wide ones and the tables of five or six cards, so that the tables of a thread are smaller.
 template <typename Lane>
-std::vector<Group> groups_of(int lanes, bool few) {
+std::vector<Group> groups_of(const ShowdownJob<Lane> &job, int threads) {
+    const int lanes = job.lanes;
     const int narrow = lanes_of<Lane>(false);
-    const bool widely = sizeof(Lane) == sizeof(float) && isa() == Isa::kAvx512 && !few;
+    const bool large = job.hole_size > 4;
+    const bool shared = large && threads > (lanes + 2 * narrow - 1) / (2 * narrow);
+    const bool widely =
+        sizeof(Lane) == sizeof(float) && isa() == Isa::kAvx512 && !job.few && !shared;
     std::vector<Group> groups;
     for (int first = 0; first < lanes;) {
         const bool wide = widely && lanes - first > narrow;
@@ -188,7 +193,7 @@ public:
 // each of them adds all opponents, but looks up the sums of its own heroes alone.
 template <typename Lane>
 void sums(const ShowdownJob<Lane> &job, int threads) {
-    const std::vector<Group> found = groups_of<Lane>(job.lanes, job.few);
+    const std::vector<Group> found = groups_of(job, threads);
     std::vector<GroupJob<Lane>> groups;
     groups.reserve(found.size());
     for (const Group &group : found) groups.emplace_back(job, group);

@@ -166,7 +166,22 @@ private:
             if (adds) add(to, sum);
             store(to, sum);
         };
-        look(first, last, found);
+        in_turns(first, last, [&](std::uint32_t from, std::uint32_t to) { look(from, to, found); });
+    }
+
+    // Two narrow groups share the lines of the arrays, and their threads go through the hands side by
+    // side: so that they do not take the lines from each other, one begins with the second half.
+    template <typename Work>
+    inline void in_turns(std::uint32_t first, std::uint32_t last, Work work) const {
+        const std::uint32_t middle = first + (last - first) / 2;
+        const bool odd = piece_.first / Lanes % 2 == 1;
+        for (const bool second : {odd, !odd}) {
+            if (second) {
+                work(middle, last);
+            } else {
+                work(first, middle);
+            }
+        }
     }
 
     void tell_apart(std::uint32_t first, std::uint32_t last, const Vector *below) {
@@ -209,15 +224,19 @@ private:
     void meet_by_halves() {
         Vector *tables[K] = {};
         tables[K - 1] = tables_.halve_and_join();
+        const std::uint32_t count = job_.heroes.start[job_.classes];
+        in_turns(cut(0, count, piece_.part), cut(0, count, piece_.part + 1),
+                 [&](std::uint32_t first, std::uint32_t last) { meet_some(tables, first, last); });
+    }
+
+    void meet_some(Vector *const *tables, std::uint32_t first, std::uint32_t last) {
         const std::uint64_t *cards = job_.by_row != nullptr ? job_.by_row : job_.heroes.cards;
         const std::uint32_t *rows = job_.by_row != nullptr ? nullptr : job_.heroes.row;
-        const std::uint32_t count = job_.heroes.start[job_.classes];
-        const std::uint32_t end = cut(0, count, piece_.part + 1);
         const std::size_t width = width_;
         Lane *every = job_.every + piece_.first;
         const Own own(*this);
-        for (std::uint32_t i = cut(0, count, piece_.part); i < end;) {
-            const Run<K> run(cards, i, end);
+        for (std::uint32_t i = first; i < last;) {
+            const Run<K> run(cards, i, last);
             Vector fixed{};
             each_fixed<K - 1>(tables, run, [&](const Vector &part, auto) { fixed = part; });
             run.with_lower([&](auto lower) {
