@@ -170,3 +170,17 @@ def test_a_table_where_stakes_leave_no_decision_may_go_on_without_its_people() -
     assert config.ante >= config.cap
     evening.play()
     assert evening.table.room.hand_no > plan.hands
+
+
+def test_a_table_of_single_chips_may_go_on_without_its_people() -> None:
+    """One chip each, an ante and a blind of one: the blind comes back, and so does the ante.
+
+    The only thing that anybody is ever asked is whether he shows, which costs him no seat.
+    """
+    cell = ("courchevel-hilo", Limit.POT)
+    plan = TablePlan(number=0, cell=cell, hands=50, seed="2027/6958", seats=tuple(range(2, 11)))
+    evening = Evening(plan)
+    config = evening.table.room.config
+    assert (config.hand.ante, config.hand.big_blind, config.max_buy_in) == (1, 1, 1)
+    evening.play()
+    assert evening.table.room.hand_no > plan.hands

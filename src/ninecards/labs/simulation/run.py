@@ -16,6 +16,7 @@ from ninecards.labs.simulation.tables import Cell, plain_table, random_table
 from ninecards.labs.simulation.watch import BrokenPromiseError, WatchedRoom
 from ninecards.room import Accepted, HostOrder, Room, TableConfig, TimePassed
 from ninecards.room import events as ev
+from ninecards.rules import HandState, Phase
 
 __all__ = [
     "HANDS_A_TABLE",
@@ -32,7 +33,7 @@ HANDS_A_TABLE = 50
 STEPS_A_HAND = 2_000
 """Steps without a hand's end after which a table counts as standing still."""
 HANDS_UNASKED = 10
-"""Hands in a row without a decision after which the stakes are held to leave none."""
+"""Hands in a row without a bet to decide on after which the stakes are held to leave none."""
 CHURN = 12
 """With churn, one input in so many is not what the room waits for."""
 
@@ -172,13 +173,14 @@ class Evening:
     def _run_out(self) -> None:
         """Nobody does anything any more: whoever is dealt in lets his time run out once.
 
-        Where antes reach the cap nobody is asked anything, and the table may go on without them.
+        Where antes reach the cap, or stacks of a chip are in with the blind and the ante, nobody is
+        asked to bet, and the table may go on without them.
         """
         table, crowd = self.table, self.crowd
         asked_in = table.room.hand_no
         for _ in range(STEPS_A_HAND):
             room, due = table.room, table.outputs.wake_at_ms
-            if room.decision is not None:
+            if room.decision is not None and room.hand is not None and _bets(room.hand):
                 asked_in = room.hand_no
             elif room.hand_no - asked_in > HANDS_UNASKED and not room.in_hand:
                 return
@@ -209,6 +211,11 @@ def _config(plan: TablePlan, random: Random) -> TableConfig:
     if plan.churn:
         return random_table(plan.cell, plan.seats, random, plan.stack_bb)
     return plain_table(plan.cell, plan.seats, random, plan.stack_bb or 100)
+
+
+def _bets(hand: HandState) -> bool:
+    """Whether what is decided is a bet; whoever lets the choice to show go by is no less there."""
+    return hand.phase is Phase.BETTING
 
 
 def _has_ended(before: Room, room: Room) -> bool:
