@@ -182,15 +182,15 @@ def test_an_estimate_solves_nothing(folder: Path, capsys: Capture) -> None:
 
 
 def test_too_little_memory_is_exit_3_with_the_dearest_lines(folder: Path, capsys: Capture) -> None:
-    asked = ["solve", "river.toml", "--out", "r", "--memory", "0.0001"]
+    asked = ["solve", "river.toml", "--out", "r", "--memory", "0.00001"]
     assert main(asked) == 3
     captured = capsys.readouterr()
     assert "check, bet 50" in captured.out
     [line] = captured.err.splitlines()
     assert line.startswith("ninecards: solve: about ")
-    assert "100 kB are --memory; --storage i16" in line
+    assert "10 kB are --memory; --storage i16" in line
     value = answer(capsys, *asked, code=3)
-    assert value["memory_bytes"] > 100_000
+    assert value["memory_bytes"] > 10_000
     assert [each.name for each in folder.iterdir()] == ["river.toml"]
     assert main(["solve", "river.toml", "--out", "r", "--memory", "0"]) == 2
 
@@ -275,6 +275,40 @@ def test_a_second_ctrl_c_does_not_wait(
     assert signal.getsignal(signal.SIGINT) is before
     assert [each.name for each in folder.iterdir()] == ["river.toml"]
     assert capsys.readouterr().out.startswith("omaha, river")
+
+
+def test_a_checkpoint_that_cannot_be_written_is_told(
+    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("ninecards.solver.solve.write_container", full)
+    assert main(["solve", "river.toml", "--out", "r", "--iterations", "3"]) == 0
+    assert "r.checkpoint: no checkpoint: No space left on device" in capsys.readouterr().err
+    assert ResultFile(folder / "r").solve["iterations"] == 3
+
+
+def test_sizes_that_collapse_are_told(folder: Path, capsys: Capture) -> None:
+    (folder / "river.toml").write_text(RIVER.replace('"50%", "pot"', '"400c", "max", "pot"'))
+    assert main(["solve", "river.toml", "--out", "r", "--iterations", "1"]) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert told[0] == "start: 400c, max, pot of oop are one size here: to 100"
+    (folder / "river.toml").write_text(
+        RIVER.replace('"50%", "pot"', '"1c", "1%"').replace('["pot"]', '["1x", "1.1x", "1%"]')
+        + "[tree]\nraises = 6\n"
+    )
+    assert main(["solve", "river.toml", "--out", "r", "--iterations", "1"]) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert len([line for line in told if "are one size here" in line]) == 5
+    assert any(line.endswith("more places where sizes are one") for line in told)
+
+
+def test_a_bet_above_the_stacks_is_one_line(folder: Path, capsys: Capture) -> None:
+    (folder / "river.toml").write_text(RIVER + '[lines]\nadd = ["bet 301"]\n')
+    assert main(["solve", "river.toml", "--out", "r"]) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith("ninecards: lines.add[0]: 'bet 301' is not legal there; legal are ")
 
 
 KILLED = """

@@ -42,6 +42,8 @@ app = new_app()
 
 DEFAULT_TARGET_PCT = 0.25
 MOST_THREADS = 512
+MOST_NOTES = 5
+"""Places that are named where sizes are one and the same bet; a large tree has thousands."""
 
 TargetOption = Annotated[
     float | None,
@@ -199,9 +201,12 @@ def _solve(asked: _Asked, goal: Goal, resume: bool, words: Words, output: Output
         )  # fmt: skip
         _take_up(run, resume, words, output)
         ended = run.run(goal)
+    if run.unsaved is not None:
+        why = run.unsaved.strerror or str(run.unsaved)
+        output.note(printable(words.text("solve.unsaved", file=asked.checkpoint, why=why)))
     if not ended:
         _say_at(run, words, output)
-        output.note(words.text("solve.stopped", iterations=f"{solver.iteration:,}"))
+        _say_stopped(run, words, output)
         raise KeyboardInterrupt
     found = run.evaluation
     assert found is not None
@@ -209,7 +214,11 @@ def _solve(asked: _Asked, goal: Goal, resume: bool, words: Words, output: Output
         spot=asked.spot, spot_text=asked.text, tree=asked.tree, evaluation=found,
         checks=run.checks, seconds=run.seconds, threads=asked.threads, storage=asked.storage,
     )  # fmt: skip
-    write_result(asked.out, solver, game, record)
+    try:
+        write_result(asked.out, solver, game, record)
+    except KeyboardInterrupt:
+        _say_stopped(run, words, output)
+        raise
     return _report(asked, run, goal, words, output)
 
 
@@ -225,8 +234,11 @@ def _title(asked: _Asked, game: OmahaGame, words: Words, output: Output) -> None
         nodes=f"{sum(len(street.nodes) for street in asked.tree.streets):,}",
     )
     output.say(text)
-    for note in asked.tree.notes:
+    notes = asked.tree.notes
+    for note in notes[:MOST_NOTES]:
         output.note(printable(note))
+    if len(notes) > MOST_NOTES:
+        output.note(words.text("solve.more_notes", places=f"{len(notes) - MOST_NOTES:,}"))
 
 
 def _take_up(run: SolveRun, resume: bool, words: Words, output: Output) -> None:
@@ -251,6 +263,12 @@ def _say_at(run: SolveRun, words: Words, output: Output) -> None:
             seconds=f"{run.seconds:.3g}",
         )
         output.say(f"{text}.")
+
+
+def _say_stopped(run: SolveRun, words: Words, output: Output) -> None:
+    done = f"{run.solver.iteration:,}"
+    key = "solve.stopped" if run.unsaved is None else "solve.lost"
+    output.note(words.text(key, iterations=done))
 
 
 def _report(asked: _Asked, run: SolveRun, goal: Goal, words: Words, output: Output) -> int:

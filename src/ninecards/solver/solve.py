@@ -66,6 +66,7 @@ class SolveRun:
     ``checkpoint`` is the file to go on from, None for none. ``stopped`` is asked after each
     iteration; once it says yes a checkpoint is written and the run ends before its goal. Where
     ``evaluates`` is false it ends with the exploitability alone, in the memory of an iteration.
+    A disk that is full stops no solve: ``unsaved`` says why the last checkpoint was not written.
     """
 
     solver: Solver
@@ -78,6 +79,7 @@ class SolveRun:
     checks: list[Check] = field(default_factory=list)
     seconds: float = 0.0
     evaluation: Evaluation | None = None
+    unsaved: OSError | None = None
 
     def resume(self) -> None:
         """Takes up what the checkpoint holds.
@@ -101,7 +103,14 @@ class SolveRun:
         """Writes a checkpoint, if there is a file for it; the old one stays until then."""
         if self.checkpoint is None:
             return
-        with write_container(self.checkpoint) as writer:
+        self.unsaved = None
+        try:
+            self._write(self.checkpoint)
+        except OSError as error:
+            self.unsaved = error
+
+    def _write(self, path: Path) -> None:
+        with write_container(path) as writer:
             for name, array in self.solver.arrays.items():
                 writer.add(name, array)
             checks = [[c.iteration, c.seconds, c.exploitability_pct] for c in self.checks]
