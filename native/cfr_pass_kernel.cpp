@@ -200,11 +200,12 @@ inline void turn(From from, std::size_t from_rows, Lane *to, std::size_t to_step
 
 bool kept(const CfrKept &rows) { return rows.values != nullptr || rows.numbers != nullptr; }
 
-// Asks for the memory behind a row, which is the same row of the next block.
+// Asks for the same row of the block after the next one. Rows are too many for the processor to see
+// by itself that each of them goes on.
 template <typename Number>
-inline void expect_next(const Number *row) {
+inline void expect(const Number *row) {
     constexpr int kLine = 64 / sizeof(Number);
-    for (int i = kHands; i < 2 * kHands; i += kLine) __builtin_prefetch(row + i, 1);
+    for (int i = 2 * kHands; i < 3 * kHands; i += kLine) __builtin_prefetch(row + i, 1);
 }
 
 using Shorts = VectorOf<std::int16_t, kBytes / 2>::Type;
@@ -274,10 +275,10 @@ public:
 
     void read(Row<float> &row) const {
         if (values_ != nullptr) {
-            expect_next(values_);
+            expect(values_);
             load(values_, count_, row);
         } else {
-            expect_next(numbers_);
+            expect(numbers_);
             load_numbers(numbers_, *scale_, count_, row);
         }
     }

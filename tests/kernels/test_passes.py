@@ -39,11 +39,13 @@ def test_an_update_is_that_of_the_twin(
         expected = slow.iterate(iteration, held)
         step = scheme.step(iteration)
         lanes = np.empty((hands, LANES), dtype=np.float32)
-        values = case.tree.update(
+        values = np.empty((ENTRIES, hands), dtype=np.float32)
+        case.tree.update(
             Factors(step.positive, step.negative, step.average),
             fast.player(held),
             case.entries,
             case.meeting,
+            values=values,
             lanes=lanes,
         )
         assert np.abs(values - expected).max() < 1e-3
@@ -99,12 +101,14 @@ def test_threads_change_nothing(storage: str) -> None:
         case = some_case(1000)
         twin = Twin(case, PCFR_PLUS, storage)
         lanes = np.empty((1000, LANES), dtype=np.float32)
+        values = np.empty((ENTRIES, 1000), dtype=np.float32)
         for _ in range(3):
-            values = case.tree.update(
+            case.tree.update(
                 Factors(0.9, 0.5, 0.7),
                 twin.player(),
                 case.entries,
                 case.meeting,
+                values=values,
                 lanes=lanes,
                 threads=threads,
             )
@@ -130,9 +134,11 @@ for storage in ("f32", "i16"):
     case = some_case(200)
     twin = Twin(case, PCFR_PLUS, storage)
     lanes = np.empty((200, LANES), dtype=np.float32)
+    values = np.empty_like(case.entries)
     for _ in range(3):
-        word.update(case.tree.update(Factors(0.9, 0.5, 0.7), twin.player(locks(case)),
-                                     case.entries, case.meeting, lanes=lanes))
+        case.tree.update(Factors(0.9, 0.5, 0.7), twin.player(locks(case)), case.entries,
+                         case.meeting, values=values, lanes=lanes)
+        word.update(values)
     word.update(lanes)
     for dtype in (np.float32, np.float64):
         other = some_case(200, dtype)

@@ -166,9 +166,8 @@ class PlayerTree:
     >>> kept = PlayerKept(*(KeptRows(3, [0, 3], np.zeros(6, np.float32)) for _ in range(2)))
     >>> share, every = np.full((3, 2), 0.5, np.float32), np.ones((3, 2), np.float32)
     >>> entries, lanes = np.ones((1, 3), np.float32), np.empty((3, 2), np.float32)
-    >>> values = tree.update(
-    ...     Factors(1.0, 0.5, 0.0), kept, entries, Meeting(share, every), lanes=lanes
-    ... )
+    >>> values, factors = np.empty((1, 3), np.float32), Factors(1.0, 0.5, 0.0)
+    >>> tree.update(factors, kept, entries, Meeting(share, every), values=values, lanes=lanes)
     >>> values.tolist(), lanes.tolist()
     ([[5.0, 5.0, 5.0]], [[0.5, 0.5], [0.5, 0.5], [0.5, 0.5]])
     """
@@ -259,10 +258,11 @@ class PlayerTree:
         entries: Values,
         meeting: Meeting,
         *,
+        values: Values | None = None,
         lanes: Values | None = None,
         threads: int = 1,
-    ) -> Values:
-        """Do an iteration: change what is kept; the values (entries, hands).
+    ) -> None:
+        """Do an iteration: change what is kept, write the ``values`` (entries, hands).
 
         ``entries`` is the player's own reach there, ``lanes`` (hands, lanes) takes his new reach.
         It may lie where the share or all that is met lies, if both have as many lanes. All is
@@ -274,7 +274,8 @@ class PlayerTree:
         self._check_meeting(hands, meeting, kind)
         if lanes is not None:
             _check("lanes", lanes, kind, (hands, self.shape.lanes))
-        values = np.empty((self.shape.entries, hands), dtype=kind)
+        if values is not None:
+            _check("values", values, kind, (self.shape.entries, hands))
         _native.cfr_update(
             self._native,
             *factors,
@@ -288,7 +289,6 @@ class PlayerTree:
             lanes,
             threads,
         )
-        return values
 
     def worth(
         self,

@@ -91,7 +91,7 @@ class NativeWalk:
         lanes = self._arrays.get(
             "share" if same else "reach", board.hands[player], tree.shape.lanes, np.float32
         )
-        self._pass(tree, side, step, self._weights[player][None, :], meeting, lanes)
+        self._pass(tree, side, step, self._weights[player][None, :], meeting, lanes=lanes)
         if same:
             self._arrays.exchange("share", "reach")
         self._left = player
@@ -104,7 +104,9 @@ class NativeWalk:
             deals = self._update_deals(number, player, step, theirs, mine)
         self._reach_now(number, 1 - player, theirs)
         meeting = self._meeting(number, player, np.float32)._replace(deals=deals)
-        return self._pass(tree, side, step, mine, meeting, None)
+        values = np.empty_like(mine)
+        self._pass(tree, side, step, mine, meeting, values=values)
+        return values
 
     def _update_deals(
         self, number: int, player: int, step: Step, theirs: Values, mine: Values
@@ -137,13 +139,16 @@ class NativeWalk:
         step: Step,
         mine: Values,
         meeting: Meeting,
-        lanes: Values | None,
-    ) -> Values:
-        return tree.update(
+        *,
+        values: Values | None = None,
+        lanes: Values | None = None,
+    ) -> None:
+        tree.update(
             Factors(step.positive, step.negative, step.average),
             side.kept(np.float32),
             mine,
             meeting,
+            values=values,
             lanes=lanes,
             threads=self._threads,
         )
