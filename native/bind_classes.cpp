@@ -14,11 +14,13 @@ using Factors = Array<const float, 1>;
 
 void class_sums(int hole_cards, bool hi_lo, Array<const std::uint16_t, 1> suit_class,
                 Array<const float, 2> reach, Factors below, Factors up_to, Factors every,
-                Factors alone, Array<const std::uint8_t, 2> boards, Factors weights,
+                Factors alone, Array<const float, 2> shares, Array<const std::uint8_t, 2> boards,
+                Factors weights,
                 std::uint64_t dead, Array<float, 2> sums) {
     const ninecards::ClassJob job = {
         hole_cards,       hi_lo,        suit_class.data(), reach.shape(0), reach.shape(1),
         reach.data(),     below.data(), up_to.data(),      every.data(),   alone.data(),
+        shares.is_valid() ? shares.data() : nullptr,
         sums.data(),
     };
     const nb::gil_scoped_release unlocked;
@@ -32,14 +34,16 @@ namespace ninecards {
 void bind_classes(nb::module_ &m) {
     m.def("class_sums", &::class_sums, "hole_cards"_a, "hi_lo"_a, "suit_class"_a.noconvert(),
           "reach"_a.noconvert(), "below"_a.noconvert(), "up_to"_a.noconvert(),
-          "every"_a.noconvert(), "alone"_a.noconvert(), "boards"_a.noconvert(),
+          "every"_a.noconvert(), "alone"_a.noconvert(), "shares"_a.noconvert().none(),
+          "boards"_a.noconvert(),
           "weights"_a.noconvert(), "dead"_a, "sums"_a.noconvert(),
           R"(Add to sums, float32 (classes, lanes), what all live hands of each class meet.
 
 hole_cards 2 or 4. suit_class uint16: the class of each hand, by pair, C(a, 2) + b for a > b, (1326,);
 or by the one and the other pair, (1326 * 1326,). reach float32 (classes, lanes). below, up_to, every,
 alone float32 (lanes,): factors of the reach below a hand, up to it, of all that it meets, and of 1;
-in Hi/Lo below and up_to are the same. boards uint8 (n, 5), weights float32 (n,), dead more cards
+in Hi/Lo below and up_to are the same. shares float32 (5, lanes) or None: what 0 to 4 quarters of a
+Hi/Lo pot count, the others being factors of boards without a low. boards uint8 (n, 5), weights float32 (n,), dead more cards
 that nobody holds, as bits. Everything is trusted. Runs without the interpreter lock.)");
 }
 

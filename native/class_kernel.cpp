@@ -24,7 +24,8 @@ public:
     explicit Rows(const ClassSweep &sweep)
         : sweep_(sweep),
           reach_(reinterpret_cast<const Vector *>(sweep.reach)),
-          sums_(reinterpret_cast<Vector *>(sweep.sums)) {
+          sums_(reinterpret_cast<Vector *>(sweep.sums)),
+          by_kind_(reinterpret_cast<const Vector *>(sweep.by_kind)) {
         __builtin_memcpy(&below_, sweep.below, sizeof below_);
         __builtin_memcpy(&up_to_, sweep.up_to, sizeof up_to_);
         __builtin_memcpy(every_, sweep.every[0], sizeof every_[0]);
@@ -46,6 +47,13 @@ protected:
         return every_[sweep_.hands.kind == nullptr ? 0 : sweep_.hands.kind[hand]];
     }
 
+    // Below, up to, every: the factors of the kind of a hand.
+    const Vector *own_factors(std::uint32_t hand) const {
+        return by_kind_ + 3 * sweep_.hands.kind[hand];
+    }
+
+    bool is_met(std::uint32_t hand) const { return sweep_.hands.kind[hand] == sweep_.only; }
+
     const ClassSweep &sweep_;
     Vector below_;
     Vector up_to_;
@@ -54,6 +62,7 @@ protected:
 private:
     const Vector *reach_;
     Vector *sums_;
+    const Vector *by_kind_;
 };
 
 // ------------------------------------------------------------------------ hands of two cards
@@ -106,7 +115,7 @@ private:
 
 // ----------------------------------------------------------------------- hands of four cards
 
-template <int Lanes, bool Split>
+template <int Lanes, bool Split, bool ByKind>
 class Sweep : Rows<Lanes> {
     using Base = Rows<Lanes>;
     using Vector = typename Base::Vector;
@@ -135,10 +144,9 @@ public:
             const std::uint32_t first = hands_.start[c];
             const std::uint32_t last = hands_.start[c + 1];
             if (first == last) continue;
-            look_below(first, last);
-            insert(first, last);
-            gather();
-            look_up_to(first, last);
+            if (any_ || !ByKind) look_below(first, last);
+            if (insert(first, last)) gather();
+            if (any_ || !ByKind) look_up_to(first, last);
         }
         if (this->sweep_.alone) look_all();
     }
@@ -196,10 +204,14 @@ private:
         });
     }
 
-    void insert(std::uint32_t first, std::uint32_t last) {
+    // Whether there was a hand to insert.
+    bool insert(std::uint32_t first, std::uint32_t last) {
+        bool found = !ByKind;
         each_run(first, last, [&](const Places &at, std::uint32_t begin, std::uint32_t end) {
             Vector run{};
             for (std::uint32_t i = begin; i < end; ++i) {
+                if (ByKind && !this->is_met(i)) continue;
+                found = true;
                 const unsigned card = hands_.fourth[i];
                 const Vector reach = this->reach(i);
                 for (int k = 0; k < 3; ++k) triple_[at.triple[k][card]] += reach;
@@ -209,6 +221,17 @@ private:
             triple_[at.all] += run;
             for (int k = 0; k < 3; ++k) pair_[at.pair[k]] += run;
         });
+        if (found && !any_) {
+            any_ = true;
+            // Nothing was below: what look_below would have found.
+            if (ByKind) fill_held(first, last);
+        }
+        return found;
+    }
+
+    void fill_held(std::uint32_t first, std::uint32_t last) {
+        const std::uint32_t hands = hands_.runs[last].begin - hands_.runs[first].begin;
+        for (std::uint32_t i = 0; i < hands; ++i) held_[i] = Vector{};
     }
 
     // U of all pairs, and what it was before plus what it is.
@@ -257,7 +280,10 @@ private:
                 add_triples(at, card, less);
                 Vector found = run - less;
                 add_fourth(pairs, at, card, found);
-                if (Split) {
+                if (ByKind) {
+                    const Vector *own = this->own_factors(i);
+                    this->sum(i) += *held++ * own[0] + found * own[1];
+                } else if (Split) {
                     this->sum(i) += *held++ * this->below_ + found * this->up_to_;
                 } else {
                     this->sum(i) += (*held++ + found) * this->up_to_;
@@ -284,7 +310,7 @@ private:
             for (std::uint32_t i = begin; i < end; ++i) {
                 Vector found = run;
                 add_triples(at, hands_.fourth[i], found);
-                this->sum(i) += found * this->every_factor(i);
+                this->sum(i) += found * (ByKind ? this->own_factors(i)[2] : this->every_factor(i));
             }
         });
     }
@@ -298,13 +324,15 @@ private:
     Vector *both_;
     Vector *card_;
     Vector *held_;
+    bool any_ = false;
 };
 
 template <int Lanes>
 void sweep_lanes(const ClassSweep &sweep, void *scratch) {
     if (sweep.hole_size == 2) return PairSweep<Lanes>(sweep, scratch).run();
-    if (sweep.split) return Sweep<Lanes, true>(sweep, scratch).run();
-    Sweep<Lanes, false>(sweep, scratch).run();
+    if (sweep.by_kind != nullptr) return Sweep<Lanes, true, true>(sweep, scratch).run();
+    if (sweep.split) return Sweep<Lanes, true, false>(sweep, scratch).run();
+    Sweep<Lanes, false, false>(sweep, scratch).run();
 }
 
 }  // namespace

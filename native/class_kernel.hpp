@@ -36,12 +36,15 @@ struct RunHands {
     int strengths;
     const std::uint8_t *fourth;         // by hand
     const std::uint16_t *suit_class;    // by hand
-    const std::uint8_t *kind;           // by hand, 0 or 1: which of the factors `every`; null for 0
+    const std::uint8_t *kind;           // by hand: which of the factors are its own; null for 0
 };
+
+constexpr int kLowKinds = 57;  // no low, and the lows from the worst on
 
 // For each hand and lane below * W_< + up_to * W_<= + every * All is added to the sums of its class,
 // where the hand itself is never among those that it meets. Lane by lane; `reach` and `sums` have
-// rows of `lanes` (8 or 16) numbers, aligned to their size.
+// rows of `lanes` (8 or 16) numbers, aligned to their size. With `by_kind` only the hands of the kind
+// `only` are met, and all factors are those of the kind of the hand that meets them.
 struct ClassSweep {
     int hole_size;  // 2 or 4
     int lanes;
@@ -54,6 +57,8 @@ struct ClassSweep {
     float below[kWideLanes];
     float up_to[kWideLanes];
     float every[2][kWideLanes];
+    int only;
+    const float *by_kind;  // [kind][below, up_to, every][lane], aligned to a line, or null
 };
 
 // Bytes of scratch, aligned to 64, for hands of which at most so many have one strength.

@@ -118,7 +118,7 @@ public:
 
     // Every hand stands at its best pair, in a strict order of the pairs; `weaker` has for each card
     // those with which it makes a pair that is below all of `pairs`. Where `lows` (likewise, pairs
-    // that make a low) is there, hands with a low are of kind 1.
+    // that make a low) is there, hands with a low are of kind 1, without one of kind 0.
     void take(const Pairs &pairs, const std::uint64_t *weaker, const std::uint64_t *lows,
               const std::uint8_t *card, const std::uint16_t *suit_class) {
         begin(pairs.strengths);
@@ -152,6 +152,25 @@ public:
         }
         end(runs, hands);
         if (lows == nullptr) kind_.clear();
+    }
+
+    // Makes the low of a hand its kind; `low` is that of two live cards, from the higher one.
+    template <typename Low>
+    void take_lows(int deck, const Low &low) {
+        std::uint8_t lows[kLiveStride][kLiveStride] = {};
+        for (int a = 1; a < deck; ++a) {
+            for (int b = 0; b < a; ++b) lows[a][b] = lows[b][a] = low(a, b);
+        }
+        kind_.resize(kMostHands);
+        for (std::size_t run = 0; run < start_.back(); ++run) {
+            const auto [p, q, r, begin] = runs_[run];
+            const int three = std::max({lows[p][q], lows[p][r], lows[q][r]});
+            for (std::uint32_t i = begin; i < runs_[run + 1].begin; ++i) {
+                const int s = fourth_[i];
+                const int with = std::max({lows[p][s], lows[q][s], lows[r][s]});
+                kind_[i] = static_cast<std::uint8_t>(std::max(three, with));
+            }
+        }
     }
 
     RunHands view() const {
@@ -214,7 +233,27 @@ class Groups {
     const ClassJob &job_;
     std::vector<Group> groups_;
     Lines scratch_;
+    Lines factors_;
     std::vector<float> counts_;
+
+    // Of a hand with a low (0 for none) that meets one: what losing, tying and winning the high add.
+    void fill_factors(float *row, const Group &group, float weight, int own, int other) const {
+        const int low = own == 0 ? 0 : own > other ? 2 : own == other ? 1 : 0;  // quarters
+        const bool whole = own == 0 && other == 0;
+        for (int i = 0; i < group.lanes; ++i) {
+            const std::size_t lane = group.lane + static_cast<std::size_t>(i);
+            const bool used = lane < job_.lanes;
+            const auto share = [&](int quarters) {
+                return used ? weight * job_.shares[quarters * job_.lanes + lane] : 0.0f;
+            };
+            const float lost = share(low);
+            const float tied = share(whole ? 2 : low + 1);
+            const float won = share(whole ? 4 : low + 2);
+            row[i] = won - tied;
+            row[group.lanes + i] = tied - lost;
+            row[2 * group.lanes + i] = lost;
+        }
+    }
 
 public:
     explicit Groups(const ClassJob &job) : job_(job), counts_(job.classes) {
@@ -267,6 +306,30 @@ public:
         }
     }
 
+    // Both halves of a pot at once: the hands of one low after the other are met by all.
+    void add_joint(const Hands &hands, float weight, int lows) {
+        void *scratch = scratch_.of(class_scratch(hands.most_of_one_strength()));
+        for (Group &group : groups_) {
+            ClassSweep sweep = {};
+            sweep.hole_size = job_.hole_size;
+            sweep.lanes = group.lanes;
+            sweep.alone = true;
+            sweep.sets = &kSets;
+            sweep.hands = hands.view();
+            sweep.reach = group.reach.of(0);
+            sweep.sums = group.sums.of(0);
+            float *factors = factors_.of(4 * 3 * kLowKinds * kWideLanes);
+            sweep.by_kind = factors;
+            for (sweep.only = 0; sweep.only <= lows; ++sweep.only) {
+                for (int own = 0; own <= lows; ++own) {
+                    float *row = factors + 3 * own * group.lanes;
+                    fill_factors(row, group, weight, own, sweep.only);
+                }
+                sweep_one(sweep, scratch);
+            }
+        }
+    }
+
     // Adds all to the job's sums. A hand is up to itself, and among all: once for each live hand.
     void finish() {
         for (Group &group : groups_) {
@@ -310,6 +373,11 @@ public:
         pairs_.sort(classes.deck, classes.highs, high);
         if (job_.hole_size == 2) {
             hands_.take_pairs(pairs_, card_, job_.suit_class);
+        } else if (job_.shares != nullptr && classes.lows > 0) {
+            hands_.take(pairs_, none, nullptr, card_, job_.suit_class);
+            hands_.take_lows(classes.deck, low);
+            groups_.count(hands_, weight);
+            return groups_.add_joint(hands_, weight, classes.lows);
         } else if (job_.hi_lo && classes.lows > 0) {
             return add_hi_lo(classes, weight, high, low);
         } else {

@@ -19,11 +19,13 @@ struct ClassJob {
     const float *up_to;
     const float *every;
     const float *alone;
-    float *sums;  // [class][lane], added to
+    const float *shares;  // [share][lane] for a Hi/Lo pot: what its quarters 0 ... 4 count; or null
+    float *sums;          // [class][lane], added to
 };
 
 // Adds weight[i] times the sums on each board of five cards, without the cards of the set `dead`. In
-// Hi/Lo below and up_to are the same.
+// Hi/Lo below and up_to are the same, unless there are `shares`: then they are factors of boards on
+// which nobody can have a low.
 void class_sums(const ClassJob &job, const std::uint8_t *boards, const float *weight,
                 std::size_t count, std::uint64_t dead);
 

@@ -114,6 +114,7 @@ def class_sums(
     up_to: NDArray[np.float32],
     every: NDArray[np.float32],
     alone: NDArray[np.float32],
+    shares: NDArray[np.float32] | None,
     boards: NDArray[np.uint8],
     weights: NDArray[np.float32],
     dead: int,

@@ -12,6 +12,7 @@ import pytest
 from ninecards.cli.main import main
 from ninecards.errors import ConfigError
 from ninecards.solver import jamfold as solver
+from ninecards.solver import jamfold_match as match_solver
 from ninecards.solver.jamfold_question import read_stacks
 
 if TYPE_CHECKING:
@@ -168,3 +169,62 @@ def test_stacks_in_words() -> None:
     assert list(map(float, read_stacks("0.5,1, 1.5,..,3,10"))) == [0.5, 1, 1.5, 2, 2.5, 3, 10]
     with pytest.raises(ConfigError, match=r"'\.\.' stands behind"):
         read_stacks("..,4")
+
+
+def test_a_match_by_chips(capsys: Capture, tmp_path: Path) -> None:
+    picture = tmp_path / "m.svg"
+    told = answer(
+        capsys, "--game", "holdem", "--tournament", "8", "--boards", "40", "--plot", str(picture)
+    )
+    assert told["chips"] == list(range(9))
+    assert (told["win"][0], told["win"][8]) == (0, 1)
+    assert told["win"][4] == pytest.approx(0.5, abs=1e-5)
+    for chips in range(9):
+        both = told["win_button"][chips] + told["win_big_blind"][8 - chips]
+        assert both == pytest.approx(1, abs=1e-5)
+        mean = (told["win_button"][chips] + told["win_big_blind"][chips]) / 2
+        assert told["win"][chips] == pytest.approx(mean, abs=1e-6)
+    assert (told["rounds"], told["boards"], told["seed"]) == (5, 40, 1)
+    assert "with the button next" in picture.read_text("utf-8")
+    assert main(["jamfold", "--game", "holdem", "--tournament", "4", "--boards", "8"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["chips", "button", "%", "big", "blind", "%", "mean", "%"]
+    assert [line.split()[0] for line in lines[1:4]] == ["1", "2", "3"]
+    assert all(len(line) <= 80 for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--stacks", "2"], "leave --stacks, --out out"),
+        (["--sb", "0.5"], "counts whole chips; --sb '0.5' is none"),
+        (["--boards", "all"], "--boards 'all'; a number it is"),
+        (["--game", "plo5"], "omaha5; it is solved for"),
+        (["--bb", "0"], "a match with blinds 1/0"),
+        (["--limit", "pot"], "a stack of 4.5 bb may not go in at once; up to 3 bb"),
+    ],
+)
+def test_one_line_for_every_fault_of_a_match(
+    capsys: Capture, arguments: list[str], told: str
+) -> None:
+    assert main(["jamfold", "--tournament", "18", *arguments]) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert told in line
+
+
+def test_a_ctrl_c_tells_the_rounds_of_a_match(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain, asked = match_solver.hand_laws, []
+
+    def stopped(*arguments: Any) -> Any:
+        asked.append(None)
+        if len(asked) == 3:
+            signal.raise_signal(signal.SIGINT)
+        return plain(*arguments)
+
+    monkeypatch.setattr(match_solver, "hand_laws", stopped)
+    assert main(["jamfold", "--game", "holdem", "--tournament", "4", "--boards", "8"]) == 130
+    captured = capsys.readouterr()
+    assert "2 rounds of 8 random boards" in captured.out
+    assert captured.err == "stopped after 2 of 5 rounds\n"

@@ -198,3 +198,55 @@ def test_arrays_that_do_not_fit(change: dict, told: str) -> None:
     with pytest.raises(ArrayError) as error:
         sums.add(**(fits | change))
     assert told in str(error.value)
+
+
+def test_shares_of_a_hi_lo_pot_that_count_out_of_proportion() -> None:
+    """What each number of quarters counts, against two loops."""
+    cards = [int(card) for card in parse_cards("AsAh2s2hKcKdQhQs3d4c8h9cTdJs")]
+    boards = np.array(
+        [parse_cards("3d4c8h9cTd"), parse_cards("2s3d4c8hAs"), parse_cards("9cTdQhKcAs")],
+        dtype=np.uint8,
+    )
+    weights = np.array([1, 2, 1], dtype=np.float32)
+    suit_class = np.random.default_rng(4).integers(0, 7, comb(DECK, 4))
+    suit_class[0] = 6
+    reach, plain = random_lanes(5, 7, 19, hi_lo=True)
+    shares = np.random.default_rng(6).normal(size=(5, 19)).astype(np.float32)
+    factors = LaneFactors(
+        below=shares[4] - shares[2],
+        up_to=shares[2] - shares[0],
+        every=shares[0],
+        alone=plain.alone,
+    )
+    sums = ClassSums(4, suit_class, hi_lo=True, dead=dead_beside(cards))
+    found = sums.zeros(19)
+    sums.add(boards, weights, reach, factors, found, shares=shares)
+    wanted, quarters_seen = np.zeros(reach.shape), set()
+    for board, weight in zip(boards.tolist(), weights.tolist(), strict=True):
+        live = [card for card in cards if card not in board]
+        hands = np.array(list(combinations(live, 4)), dtype=np.uint8)
+        classes = suit_class[hand_numbers(hands)]
+        high, low = high_and_low_ranks(hands, np.tile(np.array(board, np.uint8), (len(hands), 1)))
+        lows = np.where(low == NO_LOW, -1, low.astype(int))
+        for g, hand in enumerate(hands.tolist()):
+            wanted[classes[g]] += weight * plain.alone
+            for h, other in enumerate(hands.tolist()):
+                if set(hand) & set(other):
+                    continue
+                quarters = 2 * points_of(high[g], high[h])
+                if max(lows[g], lows[h]) >= 0:
+                    quarters = quarters / 2 + points_of(lows[g], lows[h])
+                quarters_seen.add(quarters)
+                wanted[classes[g]] += weight * shares[int(quarters)] * reach[classes[h]]
+    assert quarters_seen == {0, 1, 2, 3, 4}
+    assert np.abs(found - wanted).max() < 2e-6 * weights.sum() * comb(len(cards) - 5, 4)
+    # In proportion they are what the plain way says.
+    even = np.outer(np.arange(5, dtype=np.float32), np.ones(19, dtype=np.float32))
+    two = np.full(19, 2, dtype=np.float32)
+    none = np.zeros(19, dtype=np.float32)
+    both = [sums.zeros(19), sums.zeros(19)]
+    for total, asked in zip(both, (None, even), strict=True):
+        sums.add(boards, weights, reach, LaneFactors(two, two, none, none), total, shares=asked)
+    assert np.abs(both[0] - both[1]).max() < 1e-5 * np.abs(both[0]).max()
+    with pytest.raises(ArrayError, match="for Hi/Lo"):
+        ClassSums(4, suit_class).add(boards, weights, reach, factors, found, shares=even)

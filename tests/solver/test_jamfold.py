@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -174,9 +175,9 @@ def test_solve_and_certificate_draw_other_boards() -> None:
     seen = []
 
     class Watched(BoardSums):
-        def over(self, boards: Boards, reach: np.ndarray, factors: LaneFactors) -> np.ndarray:
+        def over(self, boards: Boards, *rest: Any, **more: Any) -> np.ndarray:
             seen.append(boards.cards)
-            return super().over(boards, reach, factors)
+            return super().over(boards, *rest, **more)
 
     solve = JamFold(Watched(classes, hi_lo=False), chip_payoffs(HALF, [Fraction(2)]), seed=5)
     solve.run(100)

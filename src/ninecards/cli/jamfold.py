@@ -33,6 +33,7 @@ MOST_BOARDS = 10_000_000
 MOST_THREADS = 512
 MOST_SEED = 2**63 - 1
 ALL = "all"
+DEFAULT_BOARDS = "10000"
 SOLVED_FOR_ALL = 10_000
 """Boards of the solve where the certificate looks at every board."""
 DEFAULT_STACKS = "2,4,..,20"
@@ -43,22 +44,33 @@ def jamfold(  # noqa: PLR0913 - an option of the command line is an argument her
     *,
     game: GameOption = "omaha",
     stacks: Annotated[
-        str, typer.Option("--stacks", metavar="LIST", help="Big blinds: 2,3.5,8 or 2,4,..,20.")
-    ] = DEFAULT_STACKS,
-    sb: Annotated[str, typer.Option("--sb", metavar="X", help="Small blind.")] = "0.5",
-    bb: Annotated[str, typer.Option("--bb", metavar="Y", help="Big blind.")] = "1",
+        str | None,
+        typer.Option("--stacks", metavar="LIST", help="Big blinds: 2,3.5,8 or 2,4,..,20."),
+    ] = None,
+    sb: Annotated[
+        str | None, typer.Option("--sb", metavar="X", help="Small blind: half, or 1 in a match.")
+    ] = None,
+    bb: Annotated[
+        str | None, typer.Option("--bb", metavar="Y", help="Big blind: 1, or 2 in a match.")
+    ] = None,
     ante: Annotated[str, typer.Option("--ante", metavar="A", help="Ante of each player.")] = "0",
     limit: Annotated[
         str, typer.Option("--limit", metavar="fixed|pot|no", help="Betting limit.")
     ] = "no",
+    tournament: Annotated[
+        int | None,
+        typer.Option(
+            "--tournament", metavar="CHIPS", help="Chances to win a match for so many chips in all."
+        ),
+    ] = None,
     boards: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--boards",
             metavar="N|all",
             help="Boards of the solve, and as many fresh ones of its certificate; or all boards.",
         ),
-    ] = "10000",
+    ] = None,
     seed: SeedOption = 1,
     threads: Annotated[
         int | None, typer.Option("--threads", metavar="T", help="Default: every processor.")
@@ -77,14 +89,32 @@ def jamfold(  # noqa: PLR0913 - an option of the command line is an argument her
     an exploitability (half of NashConv) from boards that the solve never saw. Examples are in
     docs/jamfold.md.
     """
-    from ninecards.solver.jamfold_question import JamFoldWork
-
-    question = _question(game, limit, stacks, (sb, bb, ante), boards, seed, threads)
     if plot is not None:
         from ninecards.cli.jamfold_plot import check_plot
 
         check_plot(plot)
     output = Output(json=json)
+    if tournament is not None:
+        from ninecards.cli.jamfold_match import match
+
+        if stacks is not None or out is not None:
+            raise ConfigError("jamfold: --tournament solves all stacks; leave --stacks, --out out")
+        match(
+            game=game, limit=limit, chips=tournament, amounts=(sb or "1", bb or "2", ante),
+            boards=boards, seed=seed, threads=threads, plot=plot, output=output,
+        )  # fmt: skip
+    else:
+        amounts = (sb or "0.5", bb or "1", ante)
+        question = _question(
+            game, limit, stacks or DEFAULT_STACKS, amounts, boards or DEFAULT_BOARDS, seed, threads
+        )
+        _solve(question, out, plot, output)
+
+
+def _solve(question: JamFoldQuestion, out: Path | None, plot: Path | None, output: Output) -> None:
+    """Solve, certify and tell; a Ctrl-C tells what was done."""
+    from ninecards.solver.jamfold_question import JamFoldWork
+
     started = time.perf_counter()
     work = JamFoldWork(question)
     with told_progress() as progress:

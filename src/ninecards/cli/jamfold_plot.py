@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ninecards.cli.equity_plot import PLOT_SUFFIXES
 from ninecards.errors import ConfigError
+from ninecards.solver.jamfold_match import Match, MatchTables
 from ninecards.solver.jamfold_question import JamFoldAnswer
 
-__all__ = ["check_plot", "write_plot"]
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = ["check_plot", "write_match_plot", "write_plot"]
 
 # As in the picture of equity: told apart without colour too.
 _STYLES = (("jam", "#08306b", "-", "o"), ("call", "#e6862b", (0, (5, 1.5)), "s"))
@@ -25,7 +30,6 @@ def check_plot(path: Path) -> None:
 def write_plot(answer: JamFoldAnswer, path: Path) -> None:
     """Draw the parts of all hands that jam and that call. Raises OSError."""
     # Only who asks for a picture waits for this.
-    import matplotlib as mpl
     from matplotlib.figure import Figure
 
     question, found = answer.question, answer.certificate
@@ -52,6 +56,42 @@ def write_plot(answer: JamFoldAnswer, path: Path) -> None:
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False)
+    _save(figure, path)
+
+
+def write_match_plot(game: str, match: Match, tables: MatchTables, path: Path) -> None:
+    """Draw the chances to win, and beneath what they are above the part of the chips."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=_SIZE_INCHES, dpi=_DOTS_PER_INCH, layout="constrained")
+    title = f"{game}: jam or fold for {match.chips} chips, blinds {match.small_blind}/"
+    title += f"{match.big_blind}"
+    if match.ante:
+        title += f", ante {match.ante}"
+    figure.suptitle(title, x=0.01, ha="left", fontsize=12)
+    upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
+    chips = range(match.chips + 1)
+    even = [each / match.chips for each in chips]
+    curves = (("button", tables.button), ("big blind", tables.big_blind))
+    for (name, chances), (_, colour, line, _mark) in zip(curves, _STYLES, strict=True):
+        upper.plot(
+            chips, 100 * chances, color=colour, linestyle=line, linewidth=2,
+            label=f"with the {name} next",
+        )  # fmt: skip
+        lower.plot(chips, 100 * (chances - even), color=colour, linestyle=line, linewidth=2)
+    upper.set(ylim=(0, 100), ylabel="chance to win, %")
+    lower.set(xlim=(0, match.chips), xlabel="own chips", ylabel="above the part\nof the chips, %")
+    for axes in (upper, lower):
+        axes.grid(visible=True, color="0.9", linewidth=0.8)
+        axes.set_axisbelow(True)
+        axes.spines[["top", "right"]].set_visible(False)
+    upper.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False)
+    _save(figure, path)
+
+
+def _save(figure: Figure, path: Path) -> None:
+    import matplotlib as mpl
+
     # The same answer is the same file: no moment of making, no names by chance.
     moment = {".png": "Software", ".svg": "Date", ".pdf": "CreationDate"}[path.suffix.lower()]
     with mpl.rc_context({"svg.hashsalt": "ninecards", "svg.fonttype": "none"}):

@@ -18,7 +18,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ninecards.kernels.class_sums import LaneFactors
 from ninecards.solver.jamfold_classes import Boards, BoardSums, random_boards
 from ninecards.solver.jamfold_stakes import Payoffs
 from ninecards.solver.schemes import Step
@@ -64,23 +63,14 @@ def gains_of_acting(
     >>> [round(float(gain.sum()) / classes.live_hands, 3) for gain in (jam, call)]
     [0.5, 1.0]
     """
-    stacks = len(payoffs.win)
+    stacks = len(payoffs)
     reach = np.concatenate([strategies.call, strategies.jam], axis=1)
-    found = sums.over(boards, reach, _factors(payoffs, sums.classes.others))
+    # First the lanes of who jams and may be called, then of who calls a jam.
+    called = payoffs.shares - payoffs.steal
+    shares = np.concatenate([called, -called[::-1]], axis=1) / sums.classes.others
+    alone = np.concatenate([payoffs.steal - payoffs.fold, np.zeros(stacks)])
+    found = sums.over_shares(boards, reach, shares, alone)
     return found[:, :stacks], found[:, stacks:]
-
-
-def _factors(payoffs: Payoffs, others: int) -> LaneFactors:
-    """First the lanes of who jams and may be called, then of who calls a jam."""
-    won, lost = payoffs.win - payoffs.tie, payoffs.tie - payoffs.lose
-    factors = (
-        (won, lost),
-        (lost, won),
-        (payoffs.lose - payoffs.steal, payoffs.steal - payoffs.win),
-        ((payoffs.steal - payoffs.fold) * others, np.zeros_like(won)),
-    )
-    rows = [(np.concatenate(lanes) / others).astype(np.float32) for lanes in factors]
-    return LaneFactors(*rows)
 
 
 def batch_sizes(boards: int) -> Iterator[int]:
@@ -122,7 +112,7 @@ class JamFold:
         """Boards played so far."""
         self._iterations = 0
         self._late = late
-        shape = len(sums.classes.hands), 2 * len(payoffs.win)
+        shape = len(sums.classes.hands), 2 * len(payoffs)
         self._shape = shape
         self._forced = np.concatenate([payoffs.must_jam, payoffs.must_call])
         nothing = np.zeros((2, shape[0] * shape[1]))
@@ -158,5 +148,5 @@ class JamFold:
     def _unfolded(self, strategy: Values) -> Strategies:
         acting = strategy[1].reshape(self._shape).copy()
         acting[:, self._forced] = 1.0
-        stacks = len(self._payoffs.win)
+        stacks = len(self._payoffs)
         return Strategies(acting[:, :stacks], acting[:, stacks:])

@@ -70,7 +70,7 @@ class Certifier:
         self._payoffs = payoffs
         parts = 1 if exact else PARTS
         self._exact = exact
-        self._gains = np.zeros((parts, len(sums.classes.hands), 2 * len(payoffs.win)))
+        self._gains = np.zeros((parts, len(sums.classes.hands), 2 * len(payoffs)))
         self._weights = np.zeros(parts)
         self._pieces = 0
         self.boards = 0
@@ -111,7 +111,7 @@ def _judged(
     gains: Values, hands: Values, acting: Values, payoffs: Payoffs, boards: int
 ) -> Certificate:
     """What acting gained, part by part (parts, classes, lanes); ``hands`` (parts,) were dealt."""
-    stacks = len(payoffs.win)
+    stacks = len(payoffs)
     total = gains.sum(axis=0)
     forced = np.concatenate([payoffs.must_jam, payoffs.must_call])
 

@@ -23,6 +23,7 @@ _PIECE = {2: 256, 4: 8}
 """Boards of a call of the kernel, by the cards of a hand: a Ctrl-C waits for one."""
 _MOST_PARTS = 16
 _LEAST_OF_PART = 4
+_ROUNDING = 1e-12
 
 Reach = NDArray[np.float64]
 
@@ -160,7 +161,32 @@ class BoardSums:
         self._workers = Workers(threads)
         self._sums = ClassSums(classes.hole_cards, classes.numbers, hi_lo=hi_lo, dead=dead)
 
-    def over(self, boards: Boards, reach: Reach, factors: LaneFactors) -> Reach:
+    def over_shares(self, boards: Boards, reach: Reach, shares: Reach, alone: Reach) -> Reach:
+        """The sums (classes, lanes) of what shares of the pot count, and of what a hand does.
+
+        ``shares`` (5, lanes) are for 0 to 4 quarters of the pot, ``alone`` (lanes,) for the hand.
+        """
+        lost, tied, won = (shares[quarters].astype(np.float32) for quarters in (0, 2, 4))
+        plain = shares[0] + np.outer(np.linspace(0, 1, len(shares)), shares[-1] - shares[0])
+        even = np.abs(plain - shares).max() <= _ROUNDING * np.abs(shares).max()
+        half = (won - lost) / np.float32(2)
+        factors = LaneFactors(
+            below=half if even else won - tied,
+            up_to=half if even else tied - lost,
+            every=lost,
+            alone=alone.astype(np.float32),
+        )
+        if even or not self.hi_lo:
+            return self.over(boards, reach, factors)
+        return self.over(boards, reach, factors, shares.astype(np.float32))
+
+    def over(
+        self,
+        boards: Boards,
+        reach: Reach,
+        factors: LaneFactors,
+        shares: NDArray[np.float32] | None = None,
+    ) -> Reach:
         """The sums (classes, lanes) of all boards; see `ninecards.kernels.class_sums`."""
         held = np.ascontiguousarray(reach, dtype=np.float32)
         count = min(_MOST_PARTS, max(1, len(boards) // _LEAST_OF_PART))
@@ -173,7 +199,9 @@ class BoardSums:
             first, last = edges[number : number + 2]
             for at in range(first, last, step):
                 piece = boards[at : min(at + step, last)]
-                self._sums.add(piece.cards, piece.weights, held, factors, found[number])
+                self._sums.add(
+                    piece.cards, piece.weights, held, factors, found[number], shares=shares
+                )
                 yield len(piece)
 
         run_parts(

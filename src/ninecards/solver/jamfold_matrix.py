@@ -54,9 +54,15 @@ class MatrixSums(BoardSums):
         """Pairs of hands of both classes that can meet, mean over all boards."""
         self._live = classes.sizes * comb(deck - held, BOARD) / comb(deck, BOARD)
 
-    def over(self, boards: Boards, reach: Matrix, factors: LaneFactors) -> Matrix:
+    def over(
+        self,
+        boards: Boards,
+        reach: Matrix,
+        factors: LaneFactors,
+        shares: NDArray[np.float32] | None = None,
+    ) -> Matrix:
         """The sums (classes, lanes) that all boards would give, in the weight of these."""
-        if (factors.below != factors.up_to).any():
+        if shares is not None or (factors.below != factors.up_to).any():
             raise ArrayError("a matrix has one factor for below and up_to")
         found: Matrix = (self.points @ reach) * factors.up_to.astype(np.float64)
         found += (self.meetings @ reach) * factors.every.astype(np.float64)

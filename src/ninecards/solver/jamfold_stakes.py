@@ -22,6 +22,8 @@ __all__ = ["Payoffs", "Stakes", "chip_payoffs", "jam_bound"]
 
 Amounts = NDArray[np.float64]
 
+QUARTERS = np.arange(5)
+
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
@@ -56,26 +58,30 @@ class Stakes:
 class Payoffs:
     """What a hand is worth to the one who jams, stack by stack, (n,) each.
 
-    He folds, the other folds, and the showdown is lost, tied or won. In chips these are gains in
-    big blinds; in a match chances to win it. ``must_jam`` and ``must_call`` say where a player is
+    He folds, the other folds, or there is a showdown; ``shares`` (5, n) are for 0 to 4 quarters of
+    the pot: lost, quartered, tied, three quarters, won. In chips these are gains in big blinds; in
+    a match chances to win it. ``must_jam`` and ``must_call`` say where a player is
     all in with his posts and has nothing to choose.
     """
 
     fold: Amounts
     steal: Amounts
-    lose: Amounts
-    tie: Amounts
-    win: Amounts
+    shares: Amounts
     must_jam: NDArray[np.bool_]
     must_call: NDArray[np.bool_]
+
+    def __len__(self) -> int:
+        return len(self.fold)
 
 
 def chip_payoffs(stakes: Stakes, stacks_bb: Sequence[Fraction]) -> Payoffs:
     """The gains of a hand, for each effective stack in big blinds.
 
     >>> paid = chip_payoffs(Stakes(), [Fraction(10), Fraction(1)])
-    >>> paid.fold.tolist(), paid.steal.tolist(), paid.win.tolist(), paid.must_call.tolist()
-    ([-0.5, -0.5], [1.0, 1.0], [10.0, 1.0], [False, True])
+    >>> paid.fold.tolist(), paid.steal.tolist(), paid.must_call.tolist()
+    ([-0.5, -0.5], [1.0, 1.0], [False, True])
+    >>> paid.shares[:, 0].tolist()
+    [-10.0, -5.0, 0.0, 5.0, 10.0]
     """
     posted_small = [min(stack, stakes.small_bb + stakes.ante_bb) for stack in stacks_bb]
     posted_big = [min(stack, 1 + stakes.ante_bb) for stack in stacks_bb]
@@ -83,9 +89,7 @@ def chip_payoffs(stakes: Stakes, stacks_bb: Sequence[Fraction]) -> Payoffs:
     return Payoffs(
         fold=-np.array([float(posted) for posted in posted_small]),
         steal=np.array([float(posted) for posted in posted_big]),
-        lose=-win,
-        tie=np.zeros(len(win)),
-        win=win,
+        shares=np.outer(QUARTERS / 2 - 1, win),
         must_jam=np.array(
             [posted == stack for posted, stack in zip(posted_small, stacks_bb, strict=True)]
         ),
