@@ -331,7 +331,10 @@ def test_killed_while_it_writes_the_old_checkpoint_is_whole(folder: Path, capsys
     command = [sys.executable, "-c", KILLED, "r.checkpoint"]
     assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
     assert (folder / "r.checkpoint").read_bytes() == before
+    [half] = folder.glob(".r.checkpoint.*.part")
+    assert half.stat().st_size > 100_000
     assert solve(capsys, "--iterations", "20", "--resume")["iterations"] == 20
+    assert not half.exists()
 
 
 @pytest.mark.parametrize(

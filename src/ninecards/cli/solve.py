@@ -27,7 +27,7 @@ from ninecards.cli.solve_spot import AskedHand, asked_spot
 from ninecards.equity.workers import available_threads
 from ninecards.errors import ConfigError
 from ninecards.solver.cfr import Solver
-from ninecards.solver.container import is_container
+from ninecards.solver.container import clear_parts, is_container
 from ninecards.solver.omaha import OmahaGame
 from ninecards.solver.result import ResultFile, SolveRecord, write_result
 from ninecards.solver.schemes import DCFR
@@ -88,7 +88,12 @@ class _Asked:
 
     @property
     def checkpoint(self) -> Path:
-        return self.out.with_name(f"{self.out.name}.checkpoint")
+        return checkpoint_of(self.out)
+
+
+def checkpoint_of(out: Path) -> Path:
+    """The file beside that of the solution from which --resume goes on."""
+    return out.with_name(f"{out.name}.checkpoint")
 
 
 @app.command()
@@ -180,6 +185,8 @@ def _check_out(out: Path) -> None:
         raise ConfigError(f"solve: --out {out}: there is no folder {out.parent}")
     if out.exists() and not is_container(out):
         raise ConfigError(f"solve: --out {out} is there and no solution; it stays as it is")
+    for path in (out, checkpoint_of(out)):
+        clear_parts(path)
     probe = out.with_name(f".{out.name}.part")
     try:
         probe.touch()

@@ -24,6 +24,7 @@ import tempfile
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from glob import escape
 from pathlib import Path
 from typing import IO, Any
 
@@ -32,12 +33,21 @@ from numpy.typing import NDArray
 
 from ninecards.errors import SpotError
 
-__all__ = ["FORMAT_VERSION", "Container", "ContainerWriter", "is_container", "write_container"]
+__all__ = [
+    "FORMAT_VERSION",
+    "Container",
+    "ContainerWriter",
+    "clear_parts",
+    "is_container",
+    "write_container",
+]
 
 FORMAT_VERSION = 1
 _MAGIC = b"\x899CARDS\n"
 _PREAMBLE = struct.Struct("<8sIIQQ")
 _ALIGNMENT = 64
+_RANDOM = 8
+"""Characters that `tempfile` puts into a name."""
 _TYPES = ("<f4", "<f8", "<i2", "<i4", "<i8", "|u1", "<u2", "<u4")
 
 
@@ -127,6 +137,12 @@ def write_container(path: Path) -> Iterator[ContainerWriter]:
         part.unlink(missing_ok=True)
         raise
     _sync_folder(path.parent)
+
+
+def clear_parts(path: Path) -> None:
+    """Takes away the halves of a file that killed writers of ``path`` have left. Raises OSError."""
+    for part in path.parent.glob(f".{escape(path.name)}.{'?' * _RANDOM}.part"):
+        part.unlink(missing_ok=True)
 
 
 def is_container(path: Path) -> bool:
