@@ -19,7 +19,7 @@ from ninecards.errors import SpotError
 from ninecards.solver.game import PLAYERS, Decision, Game, Place, Values, check_game, locked
 from ninecards.solver.walk import walk
 
-__all__ = ["Evaluation", "Policy", "evaluate", "judge", "meetings", "uniform"]
+__all__ = ["Evaluation", "Policy", "evaluate", "judge", "meetings", "met_of", "uniform"]
 
 Policy = Callable[[Place], Values]
 """The strategy (actions, hands) of whoever acts at a place."""
@@ -105,13 +105,18 @@ def meetings(
 
     Raises SpotError where no hand that the player may hold meets any.
     """
-    # Counted, not summed: a hand that meets nobody must not show what rounding leaves.
     lanes = np.stack([reach, (reach > 0).astype(reach.dtype)], axis=1)
     if game.streets[game.boards[0].street].has_showdown:
         # What compares hands on that board is there anyway, and no small thing.
         every = game.showdown(0, player, lanes, threads=threads).every
     else:
         every = game.meets(0, player, lanes, threads=threads)
+    return met_of(game, player, every)
+
+
+def met_of(game: Game, player: int, every: Values) -> tuple[Values, NDArray[np.bool_]]:
+    """The same, where the reach and the number of hands that are met stand in two lanes."""
+    # Counted, not summed: a hand that meets nobody must not show what rounding leaves.
     nobody: NDArray[np.bool_] = every[:, 1] < 1 / 2
     if nobody[game.weights[player] > 0].all():
         raise SpotError("no two hands of the ranges can meet")

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ninecards.equity.workers import available_threads
 from ninecards.errors import SpotError
-from ninecards.solver.best_response import Evaluation, evaluate, judge, meetings
+from ninecards.solver.best_response import Evaluation, evaluate, judge
 from ninecards.solver.game import (
     PLAYERS,
     Decision,
@@ -159,10 +159,9 @@ class Solver:
         """
         if self._native is None:
             return self.evaluate().exploitability_pct
-        first, second = self._weights
         if self._mass is None:
-            met, _ = meetings(self.game, 0, second, threads=self.threads)
-            self._mass = float(np.dot(first.astype(np.float64), met))
+            met = self._native.met(0)
+            self._mass = float(np.dot(self._weights[0].astype(np.float64), met))
         gain = 0.0
         for player, own in enumerate(self._weights):
             values, best = self._native.worth(player, np.float32)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from ninecards.kernels.passes import Factors, Held, Meeting, PlayerKept, PlayerTree
 from ninecards.kernels.showdown import empty_lanes
+from ninecards.solver.best_response import meetings, met_of
 from ninecards.solver.game import PLAYERS, Game, Place, Sums, Values
 from ninecards.solver.points import decisions_of_player, player_tree
 from ninecards.solver.schemes import Step
@@ -25,6 +26,7 @@ from ninecards.solver.storage import BlockStorage
 __all__ = ["Kept", "NativeWalk"]
 
 Kind = type[np.floating[Any]]
+_MET_LANES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,22 @@ class NativeWalk:
         theirs = weights[1 - player].astype(kind, copy=False)[None, :]
         values, best = self._worth(0, player, theirs, kind)
         return values[0], best[0]
+
+    def met(self, player: int) -> Values:
+        """The opponent's reach (hands,) that each hand can meet at the start, float32.
+
+        Raises SpotError where no two hands can meet. It is asked in the room of an iteration.
+        """
+        reach, lanes = self._weights[1 - player], self._tree(0, player).shape.opponent_lanes
+        if lanes < _MET_LANES:
+            return meetings(self._game, player, reach, threads=self._threads)[0]
+        self._left = None
+        asked = self._arrays.get("reach", len(reach), lanes, np.float32)
+        asked[...] = 0
+        asked[:, 0], asked[:, 1] = reach, reach > 0
+        every = self._meeting(0, player, np.float32).every
+        assert every is not None
+        return met_of(self._game, player, every)[0]
 
     # ------------------------------------------------------------------------- an iteration
 
