@@ -17,14 +17,15 @@ SMALL = ["--range", "AAK,QQJJ", "--target", "3", "--threads", "1"]
 def test_json_has_the_fields_of_the_contract_and_a_row_for_each_board(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main(["bench", "river", *SMALL, "--json"]) == 0
+    options = ["--board", "dry", "--board", "lows"]
+    assert main(["bench", "river", *SMALL, *options, "--json"]) == 0
     output = capsys.readouterr()
     assert output.out.count("\n") == 1
     record = json.loads(output.out)
     assert record["unit"] == "seconds on the clock to 3 % of the pot, slowest board"
     named = ("name", "peer", "threads", "seed", "game", "target_pct", "storage")
     assert [record[name] for name in named] == ["river", None, 1, 0, "omaha", 3.0, "f32"]
-    assert [row["board"] for row in record["rows"]] == list(BOARDS)
+    assert [row["board"] for row in record["rows"]] == ["dry", "lows"]
     first = record["rows"][0]
     assert record["hands"] == first["hands"]
     for row in record["rows"]:
@@ -45,6 +46,12 @@ def test_a_reader_gets_a_table_within_80_columns(capsys: pytest.CaptureFixture[s
     assert all(len(line) <= 80 for line in output.out.splitlines())
     assert "omaha5-hilo, AAK,QQJJ against AAK,QQJJ, 1 threads, i16." in output.out
     assert "ms an iteration" in output.out
+
+
+def test_the_boards_are_real_ones_and_all_are_solved_if_none_is_asked_for() -> None:
+    case = RiverCase()
+    assert list(case.boards) == list(BOARDS)
+    assert all(len(case.spot(board).board) == 5 for board in BOARDS)
 
 
 def test_all_hands_are_those_that_the_board_leaves() -> None:

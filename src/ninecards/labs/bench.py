@@ -6,12 +6,14 @@ second of this process's processor time, and the seconds on the clock are told b
 
 from __future__ import annotations
 
+import resource
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-__all__ = ["BenchResult", "PeerRate", "Spent"]
+__all__ = ["BenchResult", "PeerRate", "Spent", "peak_bytes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +88,9 @@ class Spent:
         """Add what another piece took."""
         self.cpu += other.cpu
         self.wall += other.wall
+
+
+def peak_bytes() -> int:
+    """The most memory that this process has held so far."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else 1024 * peak

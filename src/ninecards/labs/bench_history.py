@@ -7,9 +7,7 @@ is not below what the check alone takes.
 
 from __future__ import annotations
 
-import resource
 import shutil
-import sys
 import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -17,10 +15,10 @@ from pathlib import Path
 
 from ninecards.history import CheckedHand, Verdict, check_files
 from ninecards.kernels.evaluator import NATIVE
-from ninecards.labs.bench import BenchResult, Spent
+from ninecards.labs.bench import BenchResult, Spent, peak_bytes
 from ninecards.labs.made_up_hands import made_up_hands
 
-__all__ = ["Checked", "HistoryBench", "free_bytes", "peak_bytes"]
+__all__ = ["Checked", "HistoryBench", "free_bytes"]
 
 UNIT = "hands per second of processor time"
 HANDS_A_TURN = 200
@@ -136,12 +134,6 @@ class HistoryBench:
             if real is None
             else {"value": round(real.rate, 1), "hands": real.hands, "ok": real.ok},
         }
-
-
-def peak_bytes() -> int:
-    """The most memory that this process has held so far."""
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else 1024 * peak
 
 
 def free_bytes() -> int:

@@ -2,18 +2,20 @@
 
 The spot is always the same: pot 100, stacks 300, bets of half the pot and the pot, raises of the
 pot, a tree of 33 nodes. Time counts from the text of the spot to the exploitability wanted, with
-betting tree, tables, iterations and all looks at the exploitability.
+betting tree, tables, iterations and all looks at the exploitability. Each board may have a process
+of its own: nothing is warm then but what is imported, and the memory is that of this board alone.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
+from multiprocessing import get_context
 
 from ninecards.equity.workers import available_threads
-from ninecards.labs.bench import BenchResult, Spent
-from ninecards.labs.bench_history import peak_bytes
+from ninecards.labs.bench import BenchResult, Spent, peak_bytes
 from ninecards.solver.cfr import Solver
 from ninecards.solver.solve import Goal, SolveRun
 from ninecards.solver.spot import Spot
@@ -88,22 +90,31 @@ class RiverRow:
 class RiverBench:
     """The rows so far, and the result in the shape of all benches.
 
-    >>> bench = RiverBench(RiverCase(ranges=("AA", "KK"), boards=("dry",), target_pct=2.0))
+    >>> case = RiverCase(ranges=("AA", "KK"), boards=("dry",), target_pct=2.0)
+    >>> bench = RiverBench(case, apart=False)
     >>> bench.run()
     >>> bench.rows[0].nodes, bench.rows[0].exploitability_pct <= 2.0
     (33, True)
     """
 
     case: RiverCase
+    apart: bool = True
     rows: list[RiverRow] = field(default_factory=list)
     total: Spent = field(default_factory=Spent)
 
     def run(self, on_row: Callable[[], None] = lambda: None) -> None:
-        """Solve every board; ``on_row`` is told after each."""
+        """Solve every board, ``apart`` in a process of its own; ``on_row`` is told after each."""
         with self.total.timed():
             for board in self.case.boards:
-                self.rows.append(_solved(self.case, board))
+                self.rows.append(self._row(board))
                 on_row()
+
+    def _row(self, board: str) -> RiverRow:
+        if not self.apart:
+            return _solved(self.case, board)
+        # Spawned, not forked: the memory of this process is none of the solve's.
+        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+            return pool.submit(_solved, self.case, board).result()
 
     @property
     def result(self) -> BenchResult:
@@ -138,7 +149,7 @@ class RiverBench:
             "exploitability_pct": max((row.exploitability_pct for row in self.rows), default=None),
             "iterations": max((row.iterations for row in self.rows), default=0),
             "storage": self.case.storage,
-            "peak_mib": round(peak_bytes() / 2**20, 1),
+            "peak_mib": round(max((row.peak_bytes for row in self.rows), default=0) / 2**20, 1),
             "rows": rows,
         }
 

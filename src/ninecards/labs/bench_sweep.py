@@ -24,8 +24,7 @@ from ninecards.equity.versus import range_against_range
 from ninecards.equity.workers import Workers, available_threads
 from ninecards.kernels.evaluator import high_ranks
 from ninecards.kernels.showdown import Showdown
-from ninecards.labs.bench import BenchResult, Spent
-from ninecards.labs.bench_history import peak_bytes
+from ninecards.labs.bench import BenchResult, Spent, peak_bytes
 
 __all__ = ["UNIT", "SweepBench", "SweepRow"]
 
