@@ -351,6 +351,14 @@ def test_holdem_checks_the_kernel(capsys: Capture) -> None:
         (["AA", "KK", "--samples", "-1"], "equity: --samples -1; it is 1 to"),
         (["AA", "KK", "--stderr", "nan"], "equity: --stderr nan; it is above 0 and below 0.5"),
         (["AA", "KK", "--seed", "-1"], "seed -1; it is 0 to"),
+        (
+            ["AA", "KK", "--board", "2c5d9h", "--board2", "", "--scoop"],
+            "equity: scoops of ranges, or",
+        ),
+        (
+            [ACES, RUNDOWN, "--board2", "", "--scoop", "--samples", "9"],
+            "equity: scoops of ranges, or",
+        ),
         (["AA", "KK", "--dialect", "x"], "unknown dialect 'x'; the dialects are ppt, monker"),
     ],
 )
@@ -441,3 +449,14 @@ def test_six_hands_have_six_lines_that_differ(tmp_path: Path) -> None:
     assert main(["equity", *hands, "--board", "2s3c4d", "--plot", str(path)]) == 0
     text = path.read_text("utf-8")
     assert all(hand in text for hand in hands)
+
+
+@pytest.mark.parametrize("option", ["--csv", "--plot"])
+def test_where_nothing_can_be_written_is_said_before_the_work(
+    option: str, tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "none" / "rows.png"
+    assert main(["equity", "AA", "KK", "--board", "2c5d9h", option, str(path)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == f"ninecards: {path}: No such file or directory\n"

@@ -217,3 +217,18 @@ def test_a_fault_is_one_line(arguments: list[str], line: str, capsys: Capture) -
     captured = capsys.readouterr()
     [error] = captured.err.splitlines()
     assert line in error
+
+
+def test_where_nothing_can_be_written_is_said_before_the_work(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    for name, line in (
+        ("x.foo", "a range goes into a file .csv, .txt, .rng"),
+        ("none/x.csv", "No such file or directory"),
+        ("folder.csv", "Is a directory"),
+    ):
+        (tmp_path / "folder.csv").mkdir(exist_ok=True)
+        assert main(["range", "AA", "--out", str(tmp_path / name)]) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err == f"ninecards: {tmp_path / name}: {line}\n"

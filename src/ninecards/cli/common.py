@@ -5,10 +5,13 @@ Options and exit codes are a contract with scripts (ARCHITECTURE.md): they do no
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -30,6 +33,7 @@ __all__ = [
     "MachineError",
     "Output",
     "SeedOption",
+    "check_place",
     "cut",
     "cut_middle",
     "new_app",
@@ -91,6 +95,21 @@ def printable(text: str) -> str:
     'a?[2J?b'
     """
     return "".join(char if char.isprintable() else "?" for char in text)
+
+
+def check_place(path: Path) -> None:
+    """Raise OSError for a file that cannot be written, before the work of which it holds the fruit.
+
+    >>> check_place(Path("/no/such/folder/rows.csv"))
+    Traceback (most recent call last):
+    FileNotFoundError: [Errno 2] No such file or directory: '/no/such/folder/rows.csv'
+    """
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not path.exists() and not path.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
 
 def require(least: int, value: int | None, option: str, most: int) -> None:

@@ -18,6 +18,7 @@ from ninecards.cli.common import (
     LanguageOption,
     Output,
     SeedOption,
+    check_place,
     cut,
     new_app,
     printable,
@@ -104,6 +105,9 @@ def equity(  # noqa: PLR0913 - an option of the command line is an argument here
     words = Words(language)
     effort = _effort(exact, std_error, samples, Effort(seed=seed, threads=threads, scoop=scoop))
     _check_rows(by, plot, board2)
+    for place in (csv, plot):
+        if place is not None:
+            check_place(Path(place))
     played = equity_game(game)
     question = _question(specs, played, board, board2, dead, dialect)
     output = Output(json=json)

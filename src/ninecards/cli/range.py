@@ -15,13 +15,14 @@ from ninecards.cli.common import (
     JsonOption,
     LanguageOption,
     Output,
+    check_place,
     cut,
     new_app,
     printable,
     require,
 )
 from ninecards.equity.boards import disjoint_pairs, possible_pairs, read_board
-from ninecards.equity.files import hand_texts, read_range, write_range
+from ninecards.equity.files import check_range_file, hand_texts, read_range, write_range
 from ninecards.equity.orders import ORDERS, default_order
 from ninecards.equity.range import Range
 from ninecards.errors import CardError, ConfigError, RangeError
@@ -77,6 +78,9 @@ def range_(  # noqa: PLR0913 - an option of the command line is an argument here
     if by not in (None, "category"):
         raise ConfigError(f"range: --by {cut(by or '')!r}; it is category")
     require(0, listed, "range: --list", MOST_LISTED)
+    if out is not None:
+        check_range_file(Path(out))
+        check_place(Path(out))
     played = game_by_name(game)
     lying = _Lying.of(board, played)
     if by is not None and lying.cards < FIRST_FULL_BOARD:

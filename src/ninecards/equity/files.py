@@ -33,7 +33,7 @@ from ninecards.equity.range import Range
 from ninecards.equity.rows import NOT_A_CARD, card_codes, different, hand_rows
 from ninecards.errors import RangeError
 
-__all__ = ["SUFFIXES", "hand_texts", "read_range", "write_range"]
+__all__ = ["SUFFIXES", "check_range_file", "hand_texts", "read_range", "write_range"]
 
 SUFFIXES = (".csv", ".txt", ".rng")
 
@@ -69,6 +69,15 @@ def read_range(
         raise RangeError(f"{path}: {where}{error}", column=error.column, line=error.line) from None
 
 
+def check_range_file(path: Path) -> None:
+    """Raise RangeError where the end of the file's name says nothing about how to write a range.
+
+    >>> check_range_file(Path("aces.csv"))
+    """
+    if path.suffix.lower() not in SUFFIXES:
+        raise RangeError(f"{path}: a range goes into a file {', '.join(SUFFIXES)}")
+
+
 def write_range(held: Range, path: Path) -> None:
     """Write the range as the end of the file's name says; read back it has the same weights.
 
@@ -76,10 +85,8 @@ def write_range(held: Range, path: Path) -> None:
     Raises RangeError for a range without a hand, and for one that a ``.rng`` file cannot hold:
     other than four cards, or weights that differ within a class.
     """
-    suffix = path.suffix.lower()
-    if suffix not in SUFFIXES:
-        raise RangeError(f"{path}: a range goes into a file {', '.join(SUFFIXES)}")
-    text = {".csv": _csv, ".txt": _text, ".rng": _rng}[suffix](held)
+    check_range_file(path)
+    text = {".csv": _csv, ".txt": _text, ".rng": _rng}[path.suffix.lower()](held)
     if path.exists() and not path.is_file():
         # A pipe or a device; a folder says so itself.
         path.write_text(text, "utf-8", newline="\n")

@@ -53,6 +53,11 @@ def equity_of_ranges(
     if by is not None and in_parts:
         return _in_parts(work, by)
     if question.board2 is not None:
+        if effort.scoop:
+            raise ConfigError(
+                "equity: scoops of ranges, or of samples, are not told on two boards; hands alone, "
+                "met exactly, have them"
+            )
         return work.on_two_boards()
     try:
         result = work.on(question.board)

@@ -7,7 +7,7 @@ board with the hands on it, so the error is taken over boards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ninecards.cards import Card
+from ninecards.equity.collisions import no_deal
 from ninecards.equity.range import Range
 from ninecards.equity.versus import exact_seconds
 from ninecards.equity.workers import ALL_THREADS, Workers, available_threads, run_parts
@@ -141,7 +142,11 @@ def sample(
         dead=sum(1 << int(card) for card in dead),
         hi_lo=hi_lo,
     )
-    work = _Work(sampler, seed, goal)
+
+    def why() -> str | None:
+        return no_deal([each.hands for each in players], [int(card) for card in (*board, *dead)])
+
+    work = _Work(sampler, seed, goal, why)
     try:
         while not work.done:
             work.round(workers)
@@ -203,8 +208,11 @@ class _Chunk:
 class _Work:
     """Deals so far, in rounds of chunks; a round always holds the same chunks."""
 
-    def __init__(self, sampler: Sampler, seed: int, goal: Goal) -> None:
+    def __init__(
+        self, sampler: Sampler, seed: int, goal: Goal, why_none: Callable[[], str | None]
+    ) -> None:
         self._sampler, self._seed, self._goal = sampler, seed, goal
+        self._why_none = why_none
         self._chunks = 0
         # Deals, tries and sums, told together: a Ctrl-C comes between two rounds or not at all.
         self._found = (0, 0, sampler.zeros())
@@ -248,12 +256,21 @@ class _Work:
             deals, tries = self._sampler.draw(stream, left, chunk.sums, tries=_TRIES_A_STEP)
             found += deals
             chunk.tries += tries
-            if not found and chunk.tries >= _HOPELESS_TRIES:
-                raise RangeError(
-                    f"no deal in {chunk.tries} tries: the hands of the ranges nearly always, or "
-                    "always, share a card; other ranges are needed"
-                )
+            if not found:
+                self._look_for_reasons(chunk.tries)
             yield deals
+
+    def _look_for_reasons(self, tries: int) -> None:
+        """Raise RangeError where nothing was found and nothing can be, or hardly."""
+        if tries <= _TRIES_A_STEP:
+            reason = self._why_none()
+            if reason is not None:
+                raise RangeError(f"no deal: {reason}")
+        if tries >= _HOPELESS_TRIES:
+            raise RangeError(
+                f"no deal in {tries} tries: the hands of the ranges nearly always, or always, "
+                "share a card; other ranges are needed"
+            )
 
     def result(self, players: int) -> Sample:
         """What was found."""

@@ -102,13 +102,13 @@ def range_against_range(
     parts = [part for meeting in meetings for part in meeting.parts(boards, dead)]
     work = sum(meeting.work(boards) for meeting in meetings)
     each_pair = comb(DECK - len(out) - 2 * first.cards, BOARD - len(board))
-    run_parts(parts, work=work, workers=workers)
-    found = [meeting.masses(each_pair) for meeting in meetings]
-    total = found[0].total(lists[0][1])
-    if not total.deals > 0:
+    if not meetings[0].deals:
         raise RangeError(
             "no deal: every hand of one range shares a card with every hand of the other"
         )
+    run_parts(parts, work=work, workers=workers)
+    found = [meeting.masses(each_pair) for meeting in meetings]
+    total = found[0].total(lists[0][1])
     return Versus(
         boards=len(boards),
         sides=(
@@ -180,6 +180,17 @@ class _Meeting:
         size = self._sums.zeros().size
         self._groups = max(1, min(_MOST_GROUPS, _MOST_SUMS // max(size, 1)))
         self._found: list[NDArray[np.float64]] = []
+        reach = np.stack([opponent_weights, opponent_weights > 0], axis=1)
+        level = [np.zeros(len(each), dtype=np.uint8) for each in (hands, opponents)]
+        met = Showdown(hands, opponents, *level).sums(reach).every
+        self._mass_met = met[:, 0]
+        # With no opponent left nothing is won; a sum of reaches would leave a trace of rounding.
+        self._alone = np.rint(met[:, 1]) == 0
+
+    @property
+    def deals(self) -> bool:
+        """Whether any hand meets any other."""
+        return not self._alone.all()
 
     def work(self, boards: NDArray[np.uint8]) -> int:
         """Hands in all sweeps."""
@@ -209,13 +220,8 @@ class _Meeting:
         sums = self._found[0]
         for more in self._found[1:]:
             sums = sums + more
-        reach = np.stack([self._opponent_weights, self._opponent_weights > 0], axis=1)
-        level = [np.zeros(len(each), dtype=np.uint8) for each in (self._hands, self._opponents)]
-        met = Showdown(self._hands, self._opponents, *level).sums(reach).every
-        # With no opponent left nothing is won; a sum of reaches would leave a trace of rounding.
-        alone = np.rint(met[:, 1]) == 0
-        sums = np.where(alone[:, None], 0.0, np.maximum(sums, 0.0))
-        deals = np.where(alone, 0.0, met[:, 0] * each_pair)
+        sums = np.where(self._alone[:, None], 0.0, np.maximum(sums, 0.0))
+        deals = np.where(self._alone, 0.0, self._mass_met * each_pair)
         if np.array_equal(self._opponent_weights, np.rint(self._opponent_weights)):
             deals = np.rint(deals)
         return _masses(sums, deals, hi_lo=self._hi_lo, law=self._law)
