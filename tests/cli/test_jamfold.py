@@ -24,6 +24,7 @@ SMALL = ["--boards", "16", "--seed", "3"]
 ROW = [
     *("stack_bb", "jam_fraction", "call_fraction", "ev_bb", "ev_std_error"),
     *("exploitability_mbb", "exploitability_lower_mbb", "std_error"),
+    *("jam_rule", "call_rule"),
 ]
 
 

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ninecards.cli.bench_equity import equity
 from ninecards.cli.bench_eval import evaluator, tables
+from ninecards.cli.bench_jamfold import jamfold
 from ninecards.cli.bench_kernel import kernel
 from ninecards.cli.bench_river import river
 from ninecards.cli.bench_sweep import sweep
@@ -50,6 +51,7 @@ def bench() -> None:
 
 app.command()(equity)
 app.command("eval")(evaluator)
+app.command()(jamfold)
 app.command()(kernel)
 app.command()(river)
 app.command()(sweep)

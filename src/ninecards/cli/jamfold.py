@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from re import fullmatch
+from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -33,6 +34,7 @@ MOST_BOARDS = 10_000_000
 MOST_THREADS = 512
 MOST_SEED = 2**63 - 1
 ALL = "all"
+WIDTH = 80
 DEFAULT_BOARDS = "10000"
 SOLVED_FOR_ALL = 10_000
 """Boards of the solve where the certificate looks at every board."""
@@ -215,6 +217,8 @@ def _lines(answer: JamFoldAnswer, seconds: float) -> Iterator[str]:
             value = row[name]
             line += f"{'-' if value is None else format(value, f'.{digits}f'):>{width}}"
         yield line
+    yield ""
+    yield from _rules(answer)
     stakes = question.stakes
     blinds = f"{float(stakes.small_blind):g}/{float(stakes.big_blind):g}"
     ante = f", ante {float(stakes.ante):g}" if stakes.ante else ""
@@ -224,6 +228,21 @@ def _lines(answer: JamFoldAnswer, seconds: float) -> Iterator[str]:
         seen = f"judged on {found.boards:,} {which}"
     yield f"{question.game.name} {question.limit} {blinds}{ante}, seed {question.seed}."
     yield f"Solved on {answer.boards:,} random boards, {seen}, {seconds:.3g} s."
+
+
+def _rules(answer: JamFoldAnswer) -> Iterator[str]:
+    """Jam and call in words, for a few of the stacks."""
+    stacks = answer.question.stacks
+    told = {0, len(stacks) // 2, len(stacks) - 1}
+    if len(stacks) > len(told):
+        yield "The kinds of hands of which most act, for three of the stacks (--json has all):"
+    for place in sorted(told):
+        for act, said in zip(("jams", "calls"), answer.sentences()[place], strict=True):
+            text = f"{float(stacks[place]):g} bb {act}: {said.text}."
+            yield from wrap(text, WIDTH, subsequent_indent="  ")
+            covers, agrees = f"{said.covers:.1%}", f"{said.agrees:.1%}"
+            yield f"  That is {covers} of the range, and right for {agrees} of all hands."
+    yield ""
 
 
 def _percent(value: object) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from re import fullmatch
@@ -17,6 +17,7 @@ from ninecards.rules.games import Game, Limit
 from ninecards.solver.jamfold import JamFold, Strategies
 from ninecards.solver.jamfold_certificate import Certificate, Certifier, exact_boards, fresh_boards
 from ninecards.solver.jamfold_classes import BoardSums, HandClasses, all_boards
+from ninecards.solver.jamfold_kinds import Sentence, kinds_of, sentence
 from ninecards.solver.jamfold_matrix import MatrixSums
 from ninecards.solver.jamfold_stakes import Payoffs, Stakes, chip_payoffs, jam_bound
 
@@ -125,10 +126,22 @@ class JamFoldAnswer:
         """The part of all hands that calls, by stack."""
         return self.classes.chances @ self.strategies.call
 
+    def sentences(self) -> list[tuple[Sentence, Sentence]]:
+        """Which kinds of hands jam and which call, by stack."""
+        table = kinds_of(self.classes, hi_lo=self.question.game.hi_lo)
+        chances, held = self.classes.chances, self.strategies
+        return [
+            (
+                sentence(table, chances, held.jam[:, place]),
+                sentence(table, chances, held.call[:, place]),
+            )
+            for place in range(len(self.question.stacks))
+        ]
+
     def rows(self) -> list[dict[str, object]]:
         """A record a stack, as ``jamfold --json`` has them."""
         rows: list[dict[str, object]] = []
-        found = self.certificate
+        found, said_of = self.certificate, self.sentences()
         for place, stack in enumerate(self.question.stacks):
             row: dict[str, object] = {
                 "stack_bb": float(stack),
@@ -143,6 +156,8 @@ class JamFoldAnswer:
                 ("std_error", None if found is None else found.std_error, 1000),
             ):
                 row[name] = None if values is None else round(scale * float(values[place]), 6)
+            for name, said in zip(("jam_rule", "call_rule"), said_of[place], strict=True):
+                row[name] = asdict(said)
             rows.append(row)
         return rows
 
