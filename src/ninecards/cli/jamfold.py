@@ -239,7 +239,7 @@ def _rules(answer: JamFoldAnswer) -> Iterator[str]:
     for place in sorted(told):
         for act, said in zip(("jams", "calls"), answer.sentences()[place], strict=True):
             text = f"{float(stacks[place]):g} bb {act}: {said.text}."
-            yield from wrap(text, WIDTH, subsequent_indent="  ")
+            yield from wrap(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
             covers, agrees = f"{said.covers:.1%}", f"{said.agrees:.1%}"
             yield f"  That is {covers} of the range, and right for {agrees} of all hands."
     yield ""
