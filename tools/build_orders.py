@@ -20,8 +20,10 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import sys
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -227,39 +229,70 @@ def part(
     return table.met, table.high, table.hilo
 
 
-def main() -> None:
-    """Build the files and say how exact they are."""
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A file of an order, and what is told of it."""
+
+    name: str
+    data: bytes
+    told: str
+
+
+def built(cards: int, boards: int, deals: int, seed: int, processes: int) -> Iterator[Order]:
+    """Both orders of a size from so many boards; the processes change nothing in them."""
+    tasks = [(cards, number, seed, boards // PARTS, deals) for number in range(PARTS)]
+    if processes == 1:
+        parts = [part(task) for task in tasks]
+    else:
+        with multiprocessing.Pool(processes) as pool:
+            parts = pool.map(part, tasks, chunksize=1)
+    sizes = class_sizes(class_hands(cards))
+    met = np.array([found[0] for found in parts], dtype=np.float64)
+    for place, name, share in ((1, "equity", 2), (2, "equity-hilo", 4)):
+        won = np.array([found[place] for found in parts], dtype=np.float64) / share
+        score = won.sum(axis=0) / met.sum(axis=0)
+        spread = (won / met).std(axis=0, ddof=1) / np.sqrt(PARTS)
+        error = np.sqrt(np.average(spread**2, weights=sizes))
+        data = packed(score, cards)
+        yield Order(
+            f"{name}-{cards}.bin",
+            data,
+            f"{PARTS * (boards // PARTS):,} boards, {deals} deals on each, seed {seed}; mean "
+            f"{np.average(score, weights=sizes):.5f}, {score.min():.4f} to {score.max():.4f}, "
+            f"standard error of a class {error:.5f}, step {STEPS[cards]}, {len(data):,} bytes",
+        )
+
+
+def main() -> int:
+    """Build the files, or check them, and say how exact they are; 1 where a file is another."""
     parser = argparse.ArgumentParser(description="Build the orders of starting hands.")
     parser.add_argument("--cards", type=int, choices=sorted(PLANS), action="append")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--boards", type=int, help="boards in all, instead of the plan's")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; say whether the files are the same"
+    )
     chosen = parser.parse_args()
+    others = 0
     for cards in chosen.cards or sorted(PLANS):
         began = time.perf_counter()
         planned, deals = PLANS[cards]
-        boards = (chosen.boards or planned) // PARTS
-        tasks = [(cards, number, chosen.seed, boards, deals) for number in range(PARTS)]
-        with multiprocessing.Pool(chosen.processes) as pool:
-            parts = pool.map(part, tasks, chunksize=1)
-        sizes = class_sizes(class_hands(cards))
-        met = np.array([found[0] for found in parts], dtype=np.float64)
-        for place, name, share in ((1, "equity", 2), (2, "equity-hilo", 4)):
-            won = np.array([found[place] for found in parts], dtype=np.float64) / share
-            score = won.sum(axis=0) / met.sum(axis=0)
-            spread = (won / met).std(axis=0, ddof=1) / np.sqrt(PARTS)
-            error = np.sqrt(np.average(spread**2, weights=sizes))
-            path = chosen.folder / f"{name}-{cards}.bin"
-            path.write_bytes(packed(score, cards))
-            print(
-                f"{path.name}: {PARTS * boards:,} boards, {deals} deals on each, seed "
-                f"{chosen.seed}; mean {np.average(score, weights=sizes):.5f}, "
-                f"{score.min():.4f} to {score.max():.4f}, standard error of a class "
-                f"{error:.5f}, step {STEPS[cards]}, {path.stat().st_size:,} bytes, "
-                f"{time.perf_counter() - began:.0f} s"
-            )
+        boards = chosen.boards or planned
+        for order in built(cards, boards, deals, chosen.seed, chosen.processes):
+            path = chosen.folder / order.name
+            told = f"{order.told}, {time.perf_counter() - began:.0f} s"
+            if not chosen.check:
+                path.write_bytes(order.data)
+            elif path.read_bytes() == order.data:
+                told += "; the file has the same bytes"
+            else:
+                told += "; THE FILE IS ANOTHER"
+                others += 1
+            print(f"{order.name}: {told}", flush=True)
+    return int(others > 0)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

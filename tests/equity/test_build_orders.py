@@ -17,6 +17,7 @@ from shared_data import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
 
 @pytest.fixture(scope="module")
@@ -87,3 +88,26 @@ def test_a_cover_holds_every_pair_and_its_first_two_sets_every_card(tool: Any, c
     pairs = {(a, b) for places in cover for a in places for b in places if a < b}
     assert pairs == {(a, b) for b in range(cards) for a in range(b)}
     assert set(cover[0]) | set(cover[1]) == set(range(cards))
+
+
+def test_an_order_is_built_again_to_the_same_bytes(
+    tool: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(*arguments: str) -> int:
+        plan = ["--cards", "4", "--boards", "120", "--folder", str(tmp_path)]
+        monkeypatch.setattr(sys, "argv", ["build_orders.py", *plan, *arguments])
+        code = tool.main()
+        assert isinstance(code, int)
+        return code
+
+    tool.boards_in_a_row()  # for the processes too
+    assert run("--processes", "1") == 0
+    files = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert sorted(files) == ["equity-4.bin", "equity-hilo-4.bin"]
+    assert files["equity-4.bin"] != files["equity-hilo-4.bin"]
+    capsys.readouterr()
+    assert run("--check", "--processes", "2") == 0
+    assert capsys.readouterr().out.count("the file has the same bytes") == 2
+    assert run("--check", "--processes", "1", "--seed", "2") == 1
+    assert capsys.readouterr().out.count("THE FILE IS ANOTHER") == 2
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == files
