@@ -7,13 +7,17 @@ import json
 import signal
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
+from ninecards.cards import parse_cards
 from ninecards.cli.main import main
+from ninecards.equity.question import HOLDEM
 from ninecards.errors import ConfigError
 from ninecards.solver import jamfold as solver
 from ninecards.solver import jamfold_match as match_solver
-from ninecards.solver.jamfold_question import read_stacks
+from ninecards.solver.jamfold_classes import Boards
+from ninecards.solver.jamfold_question import JamFoldQuestion, JamFoldWork, read_stacks
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -229,3 +233,59 @@ def test_a_ctrl_c_tells_the_rounds_of_a_match(
     captured = capsys.readouterr()
     assert "2 rounds of 8 random boards" in captured.out
     assert captured.err == "stopped after 2 of 5 rounds\n"
+
+
+@pytest.mark.parametrize("game", ["omaha", "holdem"])
+def test_over_all_boards_no_error_is_left(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """A few boards stand for all of them here: the command is the same."""
+    few = Boards(
+        np.array([parse_cards(text) for text in ("As7d2c9hKd", "3h4h8h8sJc")], dtype=np.uint8),
+        np.array([24, 12], dtype=np.float32),
+    )
+    for module in ("jamfold_question", "jamfold_matrix"):
+        monkeypatch.setattr(f"ninecards.solver.{module}.all_boards", lambda _: few)
+    monkeypatch.setattr("ninecards.cli.jamfold.SOLVED_FOR_ALL", 8)
+    asked = ["--game", game, "--stacks", "6", "--boards", "all"]
+    told = answer(capsys, *asked)
+    [row] = told["stacks"]
+    assert told["every_board"]
+    assert (told["boards"], told["certificate_boards"]) == (8 if game == "omaha" else 2, 2)
+    assert row["exploitability_mbb"] == row["exploitability_lower_mbb"]
+    assert row["std_error"] == row["ev_std_error"] == 0
+    if game == "holdem":
+        assert 0 <= row["exploitability_mbb"] < 1
+    assert main(["jamfold", *asked]) == 0
+    line = capsys.readouterr().out.splitlines()[-1]
+    solved = "8 random boards" if game == "omaha" else "2 boards, all"
+    assert line.startswith(f"Solved on {solved}, judged on all 2 boards, ")
+
+
+def test_half_a_certificate_over_all_boards_is_none(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = Boards(
+        np.tile(np.array([parse_cards("As7d2c9hKd")], dtype=np.uint8), (600, 1)),
+        np.ones(600, dtype=np.float32),
+    )
+    question = JamFoldQuestion(
+        game=HOLDEM, stacks=read_stacks("4"), boards=8, every_board=True, seed=2
+    )
+    monkeypatch.setattr("ninecards.solver.jamfold_question.all_boards", lambda _: many)
+    work = JamFoldWork(question)
+    monkeypatch.setattr(JamFoldWork, "_by_matrix", property(lambda _: False))
+    work.solve()
+
+    def stop(done: int, whole: int) -> None:
+        assert (done, whole) == (520, 608)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        work.certify(stop)
+    stopped = work.answer()
+    assert (stopped.boards, stopped.certificate) == (8, None)
+    assert stopped.rows()[0]["exploitability_mbb"] is None
+    work.certify()
+    assert work.answer().certificate is not None
+    assert capsys.readouterr().out == ""

@@ -222,12 +222,17 @@ def _lines(answer: JamFoldAnswer, seconds: float) -> Iterator[str]:
     stakes = question.stakes
     blinds = f"{float(stakes.small_blind):g}/{float(stakes.big_blind):g}"
     ante = f", ante {float(stakes.ante):g}" if stakes.ante else ""
+    solved = f"{answer.boards:,} random boards"
+    if answer.by_matrix:
+        solved = f"{answer.boards:,} boards, all"
     seen = "no certificate"
     if found is not None:
-        which = "all boards" if question.every_board else "others"
-        seen = f"judged on {found.boards:,} {which}"
+        every = question.every_board
+        seen = (
+            f"judged on {f'all {found.boards:,} boards' if every else f'{found.boards:,} others'}"
+        )
     yield f"{question.game.name} {question.limit} {blinds}{ante}, seed {question.seed}."
-    yield f"Solved on {answer.boards:,} random boards, {seen}, {seconds:.3g} s."
+    yield f"Solved on {solved}, {seen}, {seconds:.3g} s."
 
 
 def _rules(answer: JamFoldAnswer) -> Iterator[str]:

@@ -128,17 +128,20 @@ def hand_laws(sums: BoardSums, boards: Boards, strategies: Strategies) -> Laws:
     stacks = strategies.jam.shape[1]
     classes = sums.classes
     dealt = boards.weight * classes.live_hands
+    quarters = range(5) if sums.hi_lo else (0, 2, 4)
+    # A lane counts one way of each stack; the last ones count the hands that jam.
+    lanes = (len(quarters) + 1) * stacks
+    shares, alone = np.zeros((5, lanes)), np.zeros(lanes)
+    for place, quarter in enumerate(quarters):
+        shares[quarter, place * stacks : (place + 1) * stacks] = 1 / classes.others
+    alone[-stacks:] = 1
+    met = sums.over_shares(boards, np.tile(strategies.call, len(quarters) + 1), shares, alone)
+    jams = np.tile(strategies.jam, len(quarters) + 1)
+    counted = (jams * met).sum(axis=0).reshape(-1, stacks) / dealt
     ways = np.zeros((7, stacks))
-    none = np.zeros(stacks)
-    jams = sums.over_shares(boards, strategies.call, np.zeros((5, stacks)), none + 1)
-    jammed = (strategies.jam * jams).sum(axis=0) / dealt
-    for quarters in range(5) if sums.hi_lo else (0, 2, 4):
-        one = np.zeros((5, stacks))
-        one[quarters] = 1 / classes.others
-        met = sums.over_shares(boards, strategies.call, one, none)
-        ways[2 + quarters] = (strategies.jam * met).sum(axis=0) / dealt
-    ways[0] = 1 - jammed
-    ways[1] = jammed - ways[2:].sum(axis=0)
+    ways[[2 + quarter for quarter in quarters]] = counted[:-1]
+    ways[0] = 1 - counted[-1]
+    ways[1] = counted[-1] - ways[2:].sum(axis=0)
     return Laws(ways)
 
 

@@ -97,6 +97,11 @@ class JamFoldQuestion:
             )
 
     @property
+    def by_matrix(self) -> bool:
+        """Whether classes are so few that all boards are one matrix, on which they are solved."""
+        return self.every_board and self.game.hole_cards == HOLDEM_CARDS
+
+    @property
     def payoffs(self) -> Payoffs:
         """What each end is worth, in big blinds."""
         return chip_payoffs(self.stakes, self.stacks)
@@ -115,6 +120,11 @@ class JamFoldAnswer:
     strategies: Strategies
     certificate: Certificate | None
     boards: int
+
+    @property
+    def by_matrix(self) -> bool:
+        """Whether the solve played all boards, and none at random."""
+        return self.question.by_matrix
 
     @property
     def jam_fractions(self) -> NDArray[np.float64]:
@@ -198,8 +208,7 @@ class JamFoldWork:
 
     @property
     def _by_matrix(self) -> bool:
-        """Whether classes are so few that all boards are one matrix."""
-        return self._every is not None and self.classes.hole_cards == HOLDEM_CARDS
+        return self.question.by_matrix
 
     @property
     def boards(self) -> int:
