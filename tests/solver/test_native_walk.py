@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 
 from naive_spots import range_of_deck
 from ninecards.cards import parse_cards
+from ninecards.errors import SpotError
 from ninecards.solver.betting import fixed_street, half_street
 from ninecards.solver.cfr import Solver
 from ninecards.solver.game import Decision, Lock, Place, decisions_of
@@ -123,3 +125,14 @@ def test_a_player_who_has_no_choice_is_no_trouble() -> None:
     solver = Solver(game)
     solver.run(2)
     assert solver.evaluate().ev == pytest.approx((10.0, 10.0), abs=1e-6)
+    assert solver.exploitability_pct() == pytest.approx(0.0, abs=1e-4)
+
+
+def test_hands_that_cannot_meet_are_refused_on_the_way_too() -> None:
+    game = kuhn()
+    nobody = replace(game.tables[0], meets=np.zeros((3, 3), dtype=np.bool_))
+    solver = Solver(replace(game, tables=[nobody]))
+    solver.run(1)
+    for ask in (solver.exploitability_pct, solver.evaluate):
+        with pytest.raises(SpotError, match="no two hands of the ranges can meet"):
+            ask()
