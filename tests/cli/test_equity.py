@@ -322,8 +322,8 @@ def test_holdem_checks_the_kernel(capsys: Capture) -> None:
             [ACES, RUNDOWN, "--by", "next-card", "--board", "2c3c4d", "--board2", "5c6c7h"],
             "equity: by next-card with two boards; one board is needed",
         ),
-        ([ACES, RUNDOWN, "--stderr", "0"], "equity: --stderr 0.0; it is above 0 and below 0.5"),
-        ([ACES, RUNDOWN, "--samples", "0"], "equity: --samples 0; it is 1 to"),
+        ([ACES, RUNDOWN, "--stderr", "0"], "equity: --stderr 0.0; it is 0.000001 to 0.5"),
+        ([ACES, RUNDOWN, "--samples", "0"], "equity: --samples 0; it is 2 to"),
         ([ACES, RUNDOWN, "--threads", "0"], "equity: --threads 0; it is 1 to 512"),
         ([ACES, RUNDOWN, "--exact", "--samples", "9"], "equity: --exact and --samples; one of"),
         (["@nowhere.csv", RUNDOWN], "nowhere.csv"),
@@ -348,8 +348,7 @@ def test_holdem_checks_the_kernel(capsys: Capture) -> None:
         (["AA", "(KK"], "hand 2 '(KK', column 1: this '(' has no ')'"),
         (["AA", "KK,,QQ"], "hand 2 'KK,,QQ', column 4: an empty term"),
         (["AA", "$foo"], "hand 2 '$foo', column 1: no macro $foo; did you mean"),
-        (["AA", "KK", "--samples", "-1"], "equity: --samples -1; it is 1 to"),
-        (["AA", "KK", "--stderr", "nan"], "equity: --stderr nan; it is above 0 and below 0.5"),
+        (["AA", "KK", "--samples", "-1"], "equity: --samples -1; it is 2 to"),
         (["AA", "KK", "--seed", "-1"], "seed -1; it is 0 to"),
         (
             ["AA", "KK", "--board", "2c5d9h", "--board2", "", "--scoop"],
@@ -359,6 +358,10 @@ def test_holdem_checks_the_kernel(capsys: Capture) -> None:
             [ACES, RUNDOWN, "--board2", "", "--scoop", "--samples", "9"],
             "equity: scoops of ranges, or",
         ),
+        (["AA", "KK", "--samples", "1"], "equity: --samples 1; it is 2 to 1000000000000"),
+        (["AA", "KK", "--stderr", "1e-30"], "equity: --stderr 1e-30; it is 0.000001 to 0.5"),
+        (["AA", "KK", "--stderr", "nan"], "equity: --stderr nan; it is 0.000001 to 0.5"),
+        (["@", "KK"], "'@' names no file; @FILE is a .csv, .txt or .rng file of a range"),
         (["AA", "KK", "--dialect", "x"], "unknown dialect 'x'; the dialects are ppt, monker"),
     ],
 )
@@ -460,3 +463,13 @@ def test_where_nothing_can_be_written_is_said_before_the_work(
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err == f"ninecards: {path}: No such file or directory\n"
+
+
+def test_a_full_disk_names_the_file(tmp_path: Path, capsys: Capture) -> None:
+    if not os.access("/dev/full", os.W_OK):
+        pytest.skip("there is no /dev/full here")
+    path = tmp_path / "rows.png"
+    path.symlink_to("/dev/full")
+    for option in ("--csv", "--plot"):
+        assert main(["equity", ACES, RUNDOWN, option, str(path)]) == 3
+        assert capsys.readouterr().err == f"ninecards: {path}: No space left on device\n"

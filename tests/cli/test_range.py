@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from math import comb
 from typing import TYPE_CHECKING, Any
@@ -232,3 +233,14 @@ def test_where_nothing_can_be_written_is_said_before_the_work(
         captured = capsys.readouterr()
         assert captured.out == ""
         assert captured.err == f"ninecards: {tmp_path / name}: {line}\n"
+
+
+def test_a_full_disk_names_the_file(tmp_path: Path, capsys: Capture) -> None:
+    if not os.access("/dev/full", os.W_OK):
+        pytest.skip("there is no /dev/full here")
+    path = tmp_path / "aces.csv"
+    path.symlink_to("/dev/full")
+    assert main(["range", "AA", "--out", str(path)]) == 3
+    assert capsys.readouterr().err == f"ninecards: {path}: No space left on device\n"
+    assert main(["range", "@"]) == 2
+    assert capsys.readouterr().err.startswith("ninecards: '@' names no file; @FILE is ")

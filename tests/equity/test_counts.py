@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from naive_ranges import naive_weight
-from ninecards.equity import Range
+from ninecards.equity import Range, evaluate
 from ninecards.equity.hands import hand_count, hand_numbers, hands_at
 from ninecards.equity.parser import parse_range
 
@@ -263,3 +263,22 @@ def by_the_naive_twin(text: str, cards: int) -> None:
     naive = [naive_weight(node, hand) for hand in hands_at(numbers, cards).tolist()]
     assert max(naive) > 0
     assert held.weights[numbers] == pytest.approx(naive)
+
+
+def test_a_macro_and_a_term_that_come_again_and_again_are_worked_out_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evaluate._macro.cache_clear()
+    asked: list[object] = []
+    real = evaluate._patterns
+    monkeypatch.setattr(
+        evaluate, "_patterns", lambda patterns, cards: asked.append(1) or real(patterns, cards)
+    )
+    terms = [f"{one}{two}:$ds" for one, two in combinations(RANKS, 2)]
+    long = Range(",".join([*terms, *terms, "AA", "AA"]))
+    assert long.count() == Range(f"(AA,{','.join(one[:2] for one in terms)}):($ds,AA)").count()
+    # A look for each different term, for all pairs of aces, for the macro, and for the last range.
+    assert len(asked) <= len(terms) + 6
+    info = evaluate._macro.cache_info()
+    assert (info.misses, info.hits) == (1, len(terms))
+    assert Range("$ds").count() == Range("xxyy").count()

@@ -9,7 +9,8 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -36,6 +37,8 @@ __all__ = [
     "check_place",
     "cut",
     "cut_middle",
+    "file_named",
+    "naming",
     "new_app",
     "printable",
     "require",
@@ -110,6 +113,34 @@ def check_place(path: Path) -> None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
     if not os.access(path if path.exists() else path.parent, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Put the file's name to an error of the system that has none, as of a disk that is full.
+
+    >>> with naming(Path("rows.csv")):
+    ...     raise OSError(28, "No space left on device")
+    Traceback (most recent call last):
+    OSError: [Errno 28] No space left on device: 'rows.csv'
+    """
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise
+
+
+def file_named(text: str) -> Path:
+    """The file of a range ``@FILE``. Raises ConfigError where no name stands behind the sign.
+
+    >>> file_named("@aces.csv").name
+    'aces.csv'
+    """
+    if not text[1:].strip():
+        raise ConfigError(f"{text!r} names no file; @FILE is a .csv, .txt or .rng file of a range")
+    return Path(text[1:])
 
 
 def require(least: int, value: int | None, option: str, most: int) -> None:

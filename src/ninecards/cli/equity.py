@@ -20,6 +20,8 @@ from ninecards.cli.common import (
     SeedOption,
     check_place,
     cut,
+    file_named,
+    naming,
     new_app,
     printable,
     require,
@@ -40,8 +42,10 @@ app = new_app()
 
 MOST_SAMPLES = 10**12
 MOST_THREADS = 512
-LARGEST_ERROR = 0.5
-"""The standard error of one share is never more."""
+LEAST_ERROR, LARGEST_ERROR = 0.000_001, 0.5
+"""A sample is never so large that its error is less; that of one share is never more."""
+FEWEST_SAMPLES = 2
+"""Of one sample nobody knows how far it is off."""
 
 PlotOption = Annotated[
     Path | None,
@@ -144,7 +148,8 @@ def _asked(
 
 
 def _write(result: EquityResult, path: Path, output: Output, words: Words) -> None:
-    path.write_text("".join(f"{line}\n" for line in csv_lines(result)), encoding="utf-8")
+    with naming(path):
+        path.write_text("".join(f"{line}\n" for line in csv_lines(result)), encoding="utf-8")
     rows = f"{len(result.rows or result.players):,}"
     output.say(printable(words.text("equity.rows_written", file=path, rows=rows)))
 
@@ -167,9 +172,10 @@ def _effort(exact: bool, std_error: float | None, samples: int | None, plain: Ef
     ]
     if len(asked) > 1:
         raise ConfigError(f"equity: {' and '.join(asked)}; one of them is allowed")
-    if std_error is not None and not 0 < std_error < LARGEST_ERROR:
-        raise ConfigError(f"equity: --stderr {std_error}; it is above 0 and below {LARGEST_ERROR}")
-    require(1, samples, "equity: --samples", MOST_SAMPLES)
+    if std_error is not None and not LEAST_ERROR <= std_error <= LARGEST_ERROR:
+        bounds = f"{LEAST_ERROR:f} to {LARGEST_ERROR}"
+        raise ConfigError(f"equity: --stderr {std_error}; it is {bounds}")
+    require(FEWEST_SAMPLES, samples, "equity: --samples", MOST_SAMPLES)
     require(1, plain.threads, "equity: --threads", MOST_THREADS)
     return replace(plain, exact=exact, std_error=std_error, samples=samples)
 
@@ -187,7 +193,8 @@ def _question(
     specs: Sequence[str], game: Game, board: str, board2: str | None, dead: str, dialect: str
 ) -> EquityQuestion:
     read = [
-        _range_of_file(spec[1:], game, dialect) if spec.startswith("@") else spec for spec in specs
+        _range_of_file(file_named(spec), game, dialect) if spec.startswith("@") else spec
+        for spec in specs
     ]
     question = read_question(
         read, game=game, board=board, board2=board2, dead=dead, dialect=dialect
@@ -195,12 +202,12 @@ def _question(
     return replace(question, texts=tuple(specs))
 
 
-def _range_of_file(path: str, game: Game, dialect: str) -> Range:
+def _range_of_file(path: Path, game: Game, dialect: str) -> Range:
     from ninecards.equity.files import read_range
     from ninecards.equity.orders import default_order
 
     order = default_order(hi_lo=game.hi_lo)
-    return read_range(Path(path), game.hole_cards, dialect=dialect, order=order)
+    return read_range(path, game.hole_cards, dialect=dialect, order=order)
 
 
 def _note_short_hands(
@@ -239,7 +246,8 @@ def _draw(
         for found, held in zip(weights, question.ranges, strict=True):
             hands, own = held.combos(question.out)
             found.update(zip(hand_texts(hands), own.tolist(), strict=True))
-    write_plot(result, weights, _title(question, result), path)
+    with naming(path):
+        write_plot(result, weights, _title(question, result), path)
     output.say(
         printable(words.text("equity.plot_written", file=path, hands=f"{len(result.rows):,}"))
     )

@@ -17,6 +17,8 @@ from ninecards.cli.common import (
     Output,
     check_place,
     cut,
+    file_named,
+    naming,
     new_app,
     printable,
     require,
@@ -93,7 +95,8 @@ def range_(  # noqa: PLR0913 - an option of the command line is an argument here
     if listed is not None:
         answer["hands"] = _list(held, lying.dead, listed, output)
     if out is not None:
-        write_range(held.without(lying.dead), Path(out))
+        with naming(Path(out)):
+            write_range(held.without(lying.dead), Path(out))
         combos = f"{held.count(lying.dead):,}"
         output.say(printable(words.text("range.written", file=out, combos=combos)))
     output.answer(answer)
@@ -136,7 +139,7 @@ def _range(text: str, game: Game, dialect: str, order: str | None) -> Range:
     if order is None:
         order = default_order(hi_lo=game.hi_lo)
     if text.startswith("@"):
-        return read_range(Path(text[1:]), game.hole_cards, dialect=dialect, order=order)
+        return read_range(file_named(text), game.hole_cards, dialect=dialect, order=order)
     try:
         return Range(text, game.hole_cards, dialect=dialect, order=order)
     except RangeError as error:

@@ -8,6 +8,7 @@ leaves (1 less its weight). So every law of sets holds, and with weights of 0 an
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +32,8 @@ from ninecards.equity.parser import parse_range
 __all__ = ["PercentReader", "Weights", "evaluate"]
 
 MOST_CARDS = 6
+MACROS_KEPT = 6
+"""Each a byte a hand: 0.3 MB of four cards, 20 MB of six."""
 
 Weights = npt.NDArray[np.float64] | HandSet
 """The weight of each hand by number; a set where every weight is 0 or 1."""
@@ -44,8 +47,7 @@ def evaluate(node: Node, cards: int, percent: PercentReader) -> Weights:
         case Pattern():
             return _patterns([node], cards)
         case Macro():
-            # Parts that need more cards than a hand has describe no hand.
-            return evaluate(parse_range(definition(node.name, cards), MOST_CARDS), cards, percent)
+            return _macro(node.name, cards)
         case Percent():
             return percent(node, cards)
         case Weighted():
@@ -60,9 +62,22 @@ def evaluate(node: Node, cards: int, percent: PercentReader) -> Weights:
             return _lesser(left, _left_over(right))
 
 
+@lru_cache(maxsize=MACROS_KEPT)
+def _macro(name: str, cards: int) -> Weights:
+    """The hands of a macro: long ranges name the same few again and again. Not to be written to."""
+    # Parts that need more cards than a hand has describe no hand.
+    hands = evaluate(parse_range(definition(name, cards), MOST_CARDS), cards, _no_percent)
+    hands.flags.writeable = False
+    return hands
+
+
+def _no_percent(node: Percent, cards: int) -> HandSet:
+    raise AssertionError(f"a macro of {cards} cards with a percentage: {node}")
+
+
 def _union(node: Union, cards: int, percent: PercentReader) -> Weights:
-    patterns = [part for part in node.parts if isinstance(part, Pattern)]
-    others = [part for part in node.parts if not isinstance(part, Pattern)]
+    patterns = list(dict.fromkeys(part for part in node.parts if isinstance(part, Pattern)))
+    others = dict.fromkeys(part for part in node.parts if not isinstance(part, Pattern))
     result: Weights = _patterns(patterns, cards)
     for part in others:
         result = _greater(result, evaluate(part, cards, percent))
