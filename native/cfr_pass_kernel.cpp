@@ -227,14 +227,27 @@ inline void load_numbers(const std::int16_t *from, float scale, std::size_t coun
     });
 }
 
+// The largest number of a vector: halves are compared until four numbers are left.
+template <int Bytes>
+inline float largest_in(const typename VectorOf<float, Bytes>::Type &vector) {
+    if constexpr (Bytes == 16) {
+        const float a = vector[0] > vector[1] ? vector[0] : vector[1];
+        const float b = vector[2] > vector[3] ? vector[2] : vector[3];
+        return a > b ? a : b;
+    } else {
+        typename VectorOf<float, Bytes / 2>::Type low, high;
+        __builtin_memcpy(&low, &vector, sizeof low);
+        __builtin_memcpy(&high, reinterpret_cast<const char *>(&vector) + sizeof low, sizeof high);
+        return largest_in<Bytes / 2>(low > high ? low : high);
+    }
+}
+
 inline float largest_of(const Row<float> &row) {
     Wide<float> most{};
     each_part<float>([&](int i) {
         most = larger<float>((Wide<float>)((Bits)row.part[i] & 0x7fffffff), most);
     });
-    float largest = 0;
-    for (int j = 0; j < kWide<float>; ++j) largest = most[j] > largest ? most[j] : largest;
-    return largest;
+    return largest_in<kBytes>(most);
 }
 
 // The row becomes what will be read of it; the scale.
