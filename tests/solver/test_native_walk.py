@@ -69,12 +69,12 @@ def test_a_native_solve_goes_the_way_of_its_twin(name: str, scheme: str, storage
     for place in decisions_of(game):
         apart = np.abs(fast.average_strategy(place) - slow.average_strategy(place)).max(axis=0)
         assert np.median(apart) < 1e-3
-    for iterations in (3, 9):
+    for more in (0, 4):
+        for solver in (fast, slow):
+            solver.run(more)
         found, expected = fast.evaluate(), slow.evaluate()
         assert found.ev == pytest.approx(expected.ev, abs=1e-3 * game.pot)
         assert found.best_response == pytest.approx(expected.best_response, abs=1e-2 * game.pot)
-        for solver in (fast, slow):
-            solver.run(iterations)
 
 
 @pytest.mark.parametrize("name", GAMES)
