@@ -53,8 +53,8 @@ def random_policy(game: Game, seed: int, zeros: float = 0.2) -> Policy:
     return made.__getitem__
 
 
-def exchanged(game: MatrixGame) -> MatrixGame:
-    """The same game where player 0 is called 1 and player 1 is called 0."""
+def exchanged_street(street: Street) -> Street:
+    """The same betting where player 0 is called 1 and player 1 is called 0."""
 
     def node(old: Node) -> Node:
         if isinstance(old, Decision):
@@ -64,11 +64,17 @@ def exchanged(game: MatrixGame) -> MatrixGame:
             return replace(old, paid=old.paid[::-1], folded=folded)
         return old
 
+    return Street([node(each) for each in street.nodes], street.entries)
+
+
+def exchanged(game: MatrixGame) -> MatrixGame:
+    """The same game where player 0 is called 1 and player 1 is called 0."""
+
     def outcome(old: Outcome) -> Outcome:
         return replace(old, hands=tuple((b, a) for a, b in old.hands))
 
     return MatrixGame(
-        streets=[Street([node(n) for n in s.nodes], s.entries) for s in game.streets],
+        streets=[exchanged_street(street) for street in game.streets],
         boards=[
             Board(b.street, b.hands[::-1], tuple(outcome(o) for o in b.outcomes))
             for b in game.boards
