@@ -1,7 +1,7 @@
 """The one place where regrets are updated: a block of actions by hands, in numpy.
 
-It is written to be read, and is the slow twin of `ninecards.kernels.passes`, which does the same for
-many hands.
+It is written to be read, and is the slow twin of `ninecards.kernels.passes`, which does the same
+for many hands.
 Regret matching: Hart, Mas-Colell, A simple adaptive procedure leading to correlated equilibrium,
 2000.
 """
