@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,16 @@ from ninecards.cli.common import (
     require,
 )
 from ninecards.cli.solve_estimate import Asking, told_estimate
+from ninecards.cli.solve_options import (
+    DEFAULT_TARGET_PCT,
+    HandOption,
+    HistoryOption,
+    MemoryOption,
+    StorageOption,
+    StreetOption,
+    TargetOption,
+    ThreadsOption,
+)
 from ninecards.cli.solve_progress import stop_asked, told_solve
 from ninecards.cli.solve_spot import AskedHand, asked_spot
 from ninecards.equity.workers import available_threads
@@ -40,39 +51,9 @@ from ninecards.words import Words
 
 app = new_app()
 
-DEFAULT_TARGET_PCT = 0.25
 MOST_THREADS = 512
 MOST_NOTES = 5
 """Places that are named where sizes are one and the same bet; a large tree has thousands."""
-
-TargetOption = Annotated[
-    float | None,
-    typer.Option(
-        "--target",
-        metavar="PCT",
-        help=f"Exploitability in % of the pot; default {DEFAULT_TARGET_PCT}.",
-    ),
-]
-HistoryOption = Annotated[
-    Path | None,
-    typer.Option("--from-history", metavar="FILE", help="A recorded hand instead of a spot."),
-]
-MemoryOption = Annotated[
-    float | None,
-    typer.Option("--memory", metavar="GB", help="The most memory; default what is free."),
-]
-StorageOption = Annotated[
-    str, typer.Option("--storage", metavar="f32|i16", help="i16 takes half the memory.")
-]
-ThreadsOption = Annotated[
-    int | None, typer.Option("--threads", metavar="T", help="Default: every processor.")
-]
-HandOption = Annotated[
-    str | None, typer.Option("--hand", metavar="N", help="Its N-th hand, or a name.")
-]
-StreetOption = Annotated[
-    str | None, typer.Option("--street", metavar="S", help="From flop, turn or river on.")
-]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +122,7 @@ def solve(  # noqa: PLR0913 - an option of the command line is an argument here
     require(1, threads, "solve: --threads", MOST_THREADS)
     if storage not in STORAGES[:2]:
         raise ConfigError(f"solve: --storage {storage!r}; it is {', '.join(STORAGES[:2])}")
-    if memory is not None and not memory > 0:
+    if memory is not None and not 0 < memory < math.inf:
         raise ConfigError(f"solve: --memory {memory:g}; it is above 0, in units of 10^9 bytes")
     if out is None and not estimate:
         raise ConfigError("solve: --out F is missing: the file of the solution")
