@@ -347,6 +347,7 @@ def test_killed_while_it_writes_the_old_checkpoint_is_whole(folder: Path, capsys
         (("pot = 100", "pot = 0"), "pot: 0 is no whole number"),
         (('"50%", "pot"', '"50", "pot"'), "'50' is no size"),
         (("game = ", "game "), "no TOML"),
+        (("'KKJJ, QQJJ'", '"@a\\u0000b.csv"'), "ranges.oop: 'a\\x00b.csv' is no name of a file"),
     ],
 )
 def test_bad_spots_are_one_line(
@@ -374,6 +375,7 @@ def test_bad_spots_are_one_line(
         (["river.toml", "--out", "r", "--target", "0"], "--target 0"),
         (["river.toml", "--out", "r", "--iterations", "0"], "--iterations 0"),
         (["river.toml", "--out", "r", "--threads", "0"], "--threads 0"),
+        (["river.toml", "--out", "r", "--memory", "inf"], "--memory inf; it is above 0"),
         (["river.toml", "--out", "r", "--storage", "f64"], "--storage 'f64'; it is f32, i16"),
         (["river.toml", "--out", "r", "--resume"], "there is no r.checkpoint"),
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,6 +28,7 @@ from ninecards.solver.walk import walk
 from spots import river, turn
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -225,6 +228,38 @@ def spoilt_header(raw: bytes) -> bytes:
     return raw[:-5] + b"!!!!!"
 
 
+def remade(change: Callable[[dict[str, Any]], object]) -> Callable[[bytes], bytes]:
+    """A change of the header by a program that counts its sum anew."""
+
+    def made(raw: bytes) -> bytes:
+        place = int.from_bytes(raw[16:24], "little")
+        header = json.loads(raw[place:])
+        change(header)
+        text = json.dumps(header).encode()
+        crc, length = zlib.crc32(text).to_bytes(4, "little"), len(text).to_bytes(8, "little")
+        return raw[:12] + crc + raw[16:24] + length + raw[32:place] + text
+
+    return made
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda header: header["arrays"]["0.ev"].__setitem__(2, 10**12), "0.ev lies outside"),
+        (lambda header: header["arrays"]["0.ev"].__setitem__(0, "O"), "0.ev is none of the types"),
+        (lambda header: header["arrays"]["0.ev"].__setitem__(1, [-1]), "0.ev lies outside"),
+        (lambda header: header["arrays"].pop("0.ev"), "0.ev is missing"),
+        (lambda header: header["arrays"].__setitem__("0.ev", 7), "0.ev is no array"),
+    ],
+)
+def test_an_array_that_is_none(change: Any, why: str, tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    solved(river(), path, 1)
+    path.write_bytes(remade(change)(path.read_bytes()))
+    with pytest.raises(SpotError, match=f"damaged: {why}"):
+        ResultFile(path).figures(Place(0, 0))
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [
@@ -234,6 +269,12 @@ def spoilt_header(raw: bytes) -> bytes:
         (lambda _: b"game = 'omaha'\n" * 9, "no solve file of ninecards"),
         (newer, f"version {FORMAT_VERSION + 1} of the format"),
         (spoilt_header, "damaged"),
+        (lambda raw: raw + b"x", "damaged: .* bytes, and its header tells of"),
+        (remade(lambda header: header.pop("tree")), "damaged: its header is not that of a sol"),
+        (remade(lambda header: header["boards"].clear()), "damaged: its header is not that of a "),
+        (remade(lambda header: header["solve"].pop("ev")), "damaged: its header is not that of a "),
+        (remade(lambda header: header.pop("arrays")), "damaged: its header tells of no arrays"),
+        (remade(lambda header: header.pop("kind")), "a file of kind None; 'solve' is needed"),
     ],
 )
 def test_files_that_are_none(change: Any, why: str, tmp_path: Path) -> None:

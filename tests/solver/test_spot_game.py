@@ -88,6 +88,13 @@ def test_two_locks_on_one_line() -> None:
         spot_game(clairvoyance(lines={"lock": locks}))
 
 
+def test_a_lock_of_hands_that_nobody_there_holds_is_refused() -> None:
+    lock = {"line": "bet 10", "range": "QsTs4s4h", "frequency": [0, 1]}
+    with pytest.raises(SpotError) as error:
+        spot_game(clairvoyance(lines={"lock": [lock]}))
+    assert str(error.value) == "lines.lock[0].range: ip has no hand of QsTs4s4h at 'bet 10'"
+
+
 def test_rake_is_taken_from_every_pot() -> None:
     spot = clairvoyance(rake={"fraction": 0.1, "cap": 3}, bets={"river": {}})
     # Nobody bets: each wins half of 20, less 2.

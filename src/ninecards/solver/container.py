@@ -18,6 +18,7 @@ affair of its kind.
 from __future__ import annotations
 
 import json
+import math
 import os
 import struct
 import tempfile
@@ -173,13 +174,29 @@ class Container:
 
         ``checked`` reads all of it and raises SpotError if its sum is another one.
         """
-        dtype, shape, place, crc = self.header["arrays"][name]
-        size = int(np.prod(shape, dtype=np.int64)) * np.dtype(dtype).itemsize
+        dtype, shape, place, size, crc = self._entry(name)
         raw = self._bytes[place : place + size]
         if checked and crc is not None and zlib.crc32(raw.data) != crc:
             raise SpotError(f"{self.path}: damaged: {name} is not what was written")
         array: NDArray[Any] = raw.view(dtype).reshape(shape)
         return array
+
+    def _entry(self, name: str) -> tuple[str, list[int], int, int, int | None]:
+        """Type, shape, place, bytes and sum of an array. Raises SpotError where they are none."""
+        entry, why = self.header["arrays"].get(name), ""
+        if entry is None:
+            why = "is missing"
+        elif not _is_entry(entry):
+            why = "is no array"
+        elif entry[0] not in _TYPES:
+            why = f"is none of the types {', '.join(_TYPES)}"
+        if why:
+            raise SpotError(f"{self.path}: damaged: {name} {why}")
+        dtype, shape, place, crc = entry
+        size = math.prod(shape) * np.dtype(dtype).itemsize
+        if min(place, *shape, 0) < 0 or place + size > len(self._bytes):
+            raise SpotError(f"{self.path}: damaged: {name} lies outside of the file")
+        return dtype, shape, place, size, crc
 
 
 def _header(path: Path, kind: str) -> dict[str, Any]:
@@ -196,16 +213,39 @@ def _header(path: Path, kind: str) -> dict[str, Any]:
                 f"{FORMAT_VERSION}"
             )
         size = file.seek(0, os.SEEK_END)
-        if size != place + length:
+        if size > place + length:
+            raise SpotError(
+                f"{path}: damaged: {size:,} bytes, and its header tells of {place + length:,}"
+            )
+        if size < place + length:
             raise SpotError(f"{path}: cut short: {size:,} bytes of {place + length:,}")
         file.seek(place)
         text = file.read(length)
     if zlib.crc32(text) != crc:
         raise SpotError(f"{path}: damaged: its header is not what was written")
-    header: dict[str, Any] = json.loads(text)
-    if header["kind"] != kind:
-        raise SpotError(f"{path}: a file of kind {header['kind']!r}; {kind!r} is needed")
+    return _parsed(path, kind, text)
+
+
+def _parsed(path: Path, kind: str, text: bytes) -> dict[str, Any]:
+    """The header, as far as it is the same for all kinds: its sum can be right, and it be wrong."""
+    try:
+        header = json.loads(text)
+    except (ValueError, RecursionError):
+        header = None
+    if not isinstance(header, dict):
+        raise SpotError(f"{path}: damaged: its header is no table")
+    found = header.get("kind")
+    if found != kind:
+        raise SpotError(f"{path}: a file of kind {found!r}; {kind!r} is needed")
+    if not isinstance(header.get("arrays"), dict):
+        raise SpotError(f"{path}: damaged: its header tells of no arrays")
     return header
+
+
+def _is_entry(entry: object) -> bool:
+    if not isinstance(entry, list) or len(entry) != 4 or not isinstance(entry[1], list):
+        return False
+    return all(isinstance(each, int) for each in (entry[2], *entry[1]))
 
 
 def _sync_folder(folder: Path) -> None:

@@ -34,6 +34,9 @@ _MOST_F64_HANDS = 500_000
 """With more hands the figures are made in float32: in float64 they need more than the solve did."""
 _PARTS = ("strategy", "ev", "equity", "reach", "met")
 _WIDE = ("strategy", "ev")
+_SPOT = {"game", "hi_lo", "pot"}
+_SOLVE = {"ev", "equity", "exploitability_pct", "iterations", "seconds", "checks"}
+"""What every reader of a file asks its header for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,11 +180,18 @@ class ResultFile:
         self.path = path
         self._file = Container(path, KIND)
         header = self._file.header
-        self.spot: Mapping[str, Any] = header["spot"]
-        self.solve: Mapping[str, Any] = header["solve"]
-        self.product: str = header["product"]
-        self.tree = tree_of(header["tree"])
-        self.boards = [_run_out(form) for form in header["boards"]]
+        try:
+            self.spot: Mapping[str, Any] = header["spot"]
+            self.solve: Mapping[str, Any] = header["solve"]
+            self.product: str = header["product"]
+            self.tree = tree_of(header["tree"])
+            self.boards = [_run_out(form) for form in header["boards"]]
+            whole = bool(self.boards) and self.solve.keys() >= _SOLVE
+            whole = whole and self.spot.keys() >= _SPOT
+        except (LookupError, TypeError, ValueError, AttributeError):
+            whole = False
+        if not whole:
+            raise SpotError(f"{path}: damaged: its header is not that of a solution")
 
     @property
     def checks(self) -> list[Check]:

@@ -89,7 +89,7 @@ class SolveRun:
         assert self.checkpoint is not None
         file = Container(self.checkpoint, KIND)
         header = file.header
-        if header["key"] != self.key:
+        if header.get("key") != self.key:
             raise SpotError(
                 f"{self.checkpoint}: of another spot, tree, scheme or storage; without --resume "
                 "the solve begins anew"

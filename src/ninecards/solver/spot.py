@@ -207,6 +207,8 @@ class _Hand:
         order = default_order(hi_lo=self.game.hi_lo)
         if not text.startswith("@"):
             return Range(text, self.game.hole_cards, order=order)
+        if "\0" in text:
+            raise SpotError(f"{text[1:]!r} is no name of a file")
         file = self.folder / text[1:]
         try:
             return read_range(file, self.game.hole_cards, order=order)

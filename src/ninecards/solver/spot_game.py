@@ -11,7 +11,7 @@ from ninecards.solver.game import PLAYERS, Lock, Place
 from ninecards.solver.lines import line_text
 from ninecards.solver.omaha import OmahaGame
 from ninecards.solver.shares import Meetings
-from ninecards.solver.spot import LineLock, Spot
+from ninecards.solver.spot import PLAYER_NAMES, LineLock, Spot
 from ninecards.solver.tree import BettingTree, betting_tree, solver_streets
 
 __all__ = ["spot_game"]
@@ -73,11 +73,13 @@ def _hold(game: OmahaGame, tree: BettingTree, lock: LineLock, path: str) -> None
     street, node = tree.decisions[lock.line]
     player = tree.node(lock.line).player
     assert player is not None
+    held = False
     for number, board in enumerate(game.boards):
         if board.street != street:
             continue
         place = Place(number, node)
         mask = _hands(game, number, player, lock)
+        held = held or bool(mask.any())
         strategy = np.zeros((len(lock.frequency), len(mask)))
         strategy[:, mask] = np.array(lock.frequency)[:, None]
         before = game.locks.get(place)
@@ -89,6 +91,11 @@ def _hold(game: OmahaGame, tree: BettingTree, lock: LineLock, path: str) -> None
             strategy += before.strategy
             mask |= before.hands
         game.locks[place] = Lock(strategy, mask)
+    if not held:
+        raise SpotError(
+            f"{path}.range: {PLAYER_NAMES[player]} has no hand of {lock.held} at "
+            f"{line_text(lock.line)!r}"
+        )
 
 
 def _hands(game: OmahaGame, board: int, player: int, lock: LineLock) -> NDArray[np.bool_]:
