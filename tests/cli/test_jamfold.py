@@ -125,6 +125,8 @@ def test_files_hold_every_class_and_a_picture(capsys: Capture, tmp_path: Path) -
         (["--sb", "2"], "a small blind of 2"),
         (["--ante", "x"], "--ante 'x'; it is an amount"),
         (["--seed", "-1"], "--seed -1"),
+        (["--tournament", "10", "--seed", "-1"], "--seed -1"),
+        (["--tournament", "10", "--threads", "0"], "--threads 0"),
         (["--limit", "pot", "--stacks", "3,4"], "a stack of 4 bb may not go in at once; up to 3"),
         (["--limit", "fixed", "--stacks", "3"], "up to 2 bb may"),
         (["--plot", "a.txt"], "a.txt: a picture goes into a file"),

@@ -95,6 +95,8 @@ def jamfold(  # noqa: PLR0913 - an option of the command line is an argument her
         from ninecards.cli.jamfold_plot import check_plot
 
         check_plot(plot)
+    require(1, threads, "jamfold: --threads", MOST_THREADS)
+    require(0, seed, "jamfold: --seed", MOST_SEED)
     output = Output(json=json)
     if tournament is not None:
         from ninecards.cli.jamfold_match import match
@@ -160,8 +162,6 @@ def _question(
         raise ConfigError(f"jamfold: --boards {cut(boards)!r}; it is a number of boards, or all")
     count = SOLVED_FOR_ALL if every else int(boards)
     require(1, count, "jamfold: --boards", MOST_BOARDS)
-    require(1, threads, "jamfold: --threads", MOST_THREADS)
-    require(0, seed, "jamfold: --seed", MOST_SEED)
     names = ("--sb", "--bb", "--ante")
     stakes = Stakes(*(_amount(*named) for named in zip(names, amounts, strict=True)))
     return JamFoldQuestion(
