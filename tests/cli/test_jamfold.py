@@ -130,6 +130,9 @@ def test_files_hold_every_class_and_a_picture(capsys: Capture, tmp_path: Path) -
         (["--limit", "pot", "--stacks", "3,4"], "a stack of 4 bb may not go in at once; up to 3"),
         (["--limit", "fixed", "--stacks", "3"], "up to 2 bb may"),
         (["--plot", "a.txt"], "a.txt: a picture goes into a file"),
+        (["--plot", "no/folder/a.png"], "no/folder/a.png: No such file or directory"),
+        (["--tournament", "8", "--plot", "no/a.png"], "no/a.png: No such file or directory"),
+        (["--out", "no/folder/a.csv"], "no/folder/a.csv: No such file or directory"),
     ],
 )
 def test_one_line_for_every_fault(capsys: Capture, arguments: list[str], told: str) -> None:

@@ -562,6 +562,28 @@ def test_bars_fill_a_row(folder: Path, capsys: Capture) -> None:
         assert parts[2][0][row] + parts[2][1][row] == pytest.approx(100)
 
 
+@pytest.mark.parametrize("option", ["--csv", "--plot"])
+def test_where_nothing_can_be_written_is_said_before_anything_is_shown(
+    option: str, folder: Path, capsys: Capture
+) -> None:
+    del folder
+    solve(capsys, "--iterations", "1")
+    assert main(["show", "r", option, "none/r.png"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == "ninecards: none/r.png: No such file or directory\n"
+
+
+@pytest.mark.parametrize("option", ["--csv", "--plot"])
+def test_a_full_disk_names_the_file(option: str, folder: Path, capsys: Capture) -> None:
+    if not os.access("/dev/full", os.W_OK):
+        pytest.skip("there is no /dev/full here")
+    solve(capsys, "--iterations", "1")
+    (folder / "f.png").symlink_to("/dev/full")
+    assert main(["show", "r", option, "f.png"]) == 3
+    assert capsys.readouterr().err == "ninecards: f.png: No space left on device\n"
+
+
 def test_a_picture_of_another_suffix(folder: Path, capsys: Capture) -> None:
     del folder
     solve(capsys, "--iterations", "1")

@@ -109,9 +109,8 @@ def equity(  # noqa: PLR0913 - an option of the command line is an argument here
     words = Words(language)
     effort = _effort(exact, std_error, samples, Effort(seed=seed, threads=threads, scoop=scoop))
     _check_rows(by, plot, board2)
-    for place in (csv, plot):
-        if place is not None:
-            check_place(Path(place))
+    if csv is not None:
+        check_place(Path(csv))
     played = equity_game(game)
     question = _question(specs, played, board, board2, dead, dialect)
     output = Output(json=json)
@@ -246,8 +245,7 @@ def _draw(
         for found, held in zip(weights, question.ranges, strict=True):
             hands, own = held.combos(question.out)
             found.update(zip(hand_texts(hands), own.tolist(), strict=True))
-    with naming(path):
-        write_plot(result, weights, _title(question, result), path)
+    write_plot(result, weights, _title(question, result), path)
     output.say(
         printable(words.text("equity.plot_written", file=path, hands=f"{len(result.rows):,}"))
     )

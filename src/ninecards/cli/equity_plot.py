@@ -9,12 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ninecards.cli.common import cut
+from ninecards.cli.pictures import check_picture, save_picture
 from ninecards.equity.results import EquityResult, EquityRow
 from ninecards.errors import ConfigError
 
-__all__ = ["PLOT_SUFFIXES", "check_plot", "equity_curve", "write_plot"]
-
-PLOT_SUFFIXES = (".png", ".svg", ".pdf")
+__all__ = ["check_plot", "equity_curve", "write_plot"]
 
 # Told apart without colour too: from dark to light, each with a line of its own. As many as meet.
 _STYLES = (
@@ -31,9 +30,8 @@ _DOTS_PER_INCH = 120
 
 
 def check_plot(path: Path, by: str | None, *, boards: int = 1) -> None:
-    """Raise ConfigError for a file, rows or boards that no picture is made of."""
-    if path.suffix.lower() not in PLOT_SUFFIXES:
-        raise ConfigError(f"{path}: a picture goes into a file {', '.join(PLOT_SUFFIXES)}")
+    """Raise ConfigError for a file, rows or boards that no picture is made of; OSError."""
+    check_picture(path)
     if by not in (None, "hand"):
         raise ConfigError(f"equity: --plot shows every hand; --by {by} does not go with it")
     if boards > 1:
@@ -73,7 +71,6 @@ def write_plot(
     Raises OSError.
     """
     # Only who asks for a picture waits for this.
-    import matplotlib as mpl
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=_SIZE_INCHES, dpi=_DOTS_PER_INCH, layout="constrained")
@@ -101,10 +98,7 @@ def write_plot(
         loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False, handlelength=3,
         borderaxespad=0.2,
     )  # fmt: skip
-    # The same answer is the same file: no moment of making, no names by chance.
-    moment = {".png": "Software", ".svg": "Date", ".pdf": "CreationDate"}[path.suffix.lower()]
-    with mpl.rc_context({"svg.hashsalt": "ninecards", "svg.fonttype": "none"}):
-        figure.savefig(path, metadata={moment: None})
+    save_picture(figure, path)
 
 
 def _plain(text: str) -> str:

@@ -18,11 +18,14 @@ from ninecards.cli.common import (
     JsonOption,
     Output,
     SeedOption,
+    check_place,
     cut,
+    naming,
     new_app,
     printable,
     require,
 )
+from ninecards.cli.pictures import check_picture
 from ninecards.errors import ConfigError
 
 if TYPE_CHECKING:
@@ -92,9 +95,9 @@ def jamfold(  # noqa: PLR0913 - an option of the command line is an argument her
     docs/jamfold.md.
     """
     if plot is not None:
-        from ninecards.cli.jamfold_plot import check_plot
-
-        check_plot(plot)
+        check_picture(plot)
+    if out is not None:
+        check_place(out)
     require(1, threads, "jamfold: --threads", MOST_THREADS)
     require(0, seed, "jamfold: --seed", MOST_SEED)
     output = Output(json=json)
@@ -132,7 +135,8 @@ def _solve(question: JamFoldQuestion, out: Path | None, plot: Path | None, outpu
             raise
     answer = work.answer()
     if out is not None:
-        out.write_text("".join(f"{line}\n" for line in answer.csv_lines()), encoding="utf-8")
+        with naming(out):
+            out.write_text("".join(f"{line}\n" for line in answer.csv_lines()), encoding="utf-8")
     if plot is not None:
         from ninecards.cli.jamfold_plot import write_plot
 

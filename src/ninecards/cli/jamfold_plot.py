@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from ninecards.cli.equity_plot import PLOT_SUFFIXES
-from ninecards.errors import ConfigError
+from ninecards.cli.pictures import save_picture
 from ninecards.solver.jamfold_match import Match, MatchTables
 from ninecards.solver.jamfold_question import JamFoldAnswer
 
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
-__all__ = ["check_plot", "write_match_plot", "write_plot"]
+__all__ = ["write_match_plot", "write_plot"]
 
 # As in the picture of equity: told apart without colour too.
 _STYLES = (("jam", "#08306b", "-", "o"), ("call", "#e6862b", (0, (5, 1.5)), "s"))
 _SIZE_INCHES = (8.0, 5.0)
 _DOTS_PER_INCH = 120
-
-
-def check_plot(path: Path) -> None:
-    """Raise ConfigError for a file that no picture is made of."""
-    if path.suffix.lower() not in PLOT_SUFFIXES:
-        raise ConfigError(f"{path}: a picture goes into a file {', '.join(PLOT_SUFFIXES)}")
 
 
 def write_plot(answer: JamFoldAnswer, path: Path) -> None:
@@ -56,7 +45,7 @@ def write_plot(answer: JamFoldAnswer, path: Path) -> None:
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False)
-    _save(figure, path)
+    save_picture(figure, path)
 
 
 def write_match_plot(game: str, match: Match, tables: MatchTables, path: Path) -> None:
@@ -86,13 +75,4 @@ def write_match_plot(game: str, match: Match, tables: MatchTables, path: Path) -
         axes.set_axisbelow(True)
         axes.spines[["top", "right"]].set_visible(False)
     upper.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False)
-    _save(figure, path)
-
-
-def _save(figure: Figure, path: Path) -> None:
-    import matplotlib as mpl
-
-    # The same answer is the same file: no moment of making, no names by chance.
-    moment = {".png": "Software", ".svg": "Date", ".pdf": "CreationDate"}[path.suffix.lower()]
-    with mpl.rc_context({"svg.hashsalt": "ninecards", "svg.fonttype": "none"}):
-        figure.savefig(path, metadata={moment: None})
+    save_picture(figure, path)

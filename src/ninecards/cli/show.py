@@ -12,12 +12,15 @@ from ninecards.cli.common import (
     JsonOption,
     LanguageOption,
     Output,
+    check_place,
     cut,
+    naming,
     new_app,
     printable,
     require,
 )
-from ninecards.cli.show_plot import check_plot, write_plot
+from ninecards.cli.pictures import check_picture
+from ninecards.cli.show_plot import write_plot
 from ninecards.cli.show_table import compared, csv_text, say_rows
 from ninecards.equity import Range, read_range
 from ninecards.equity.orders import default_order
@@ -84,7 +87,9 @@ def show(  # noqa: PLR0913 - an option of the command line is an argument here
     if hand is not None and (by not in (None, "hand") or only is not None):
         raise ConfigError("show: --hand is one row; --by and --filter do not go with it")
     if plot is not None:
-        check_plot(plot)
+        check_picture(plot)
+    if csv is not None:
+        check_place(csv)
     opened = ResultFile(file)
     found = _rows(opened, line, hand, by or "category", only)
     other = None
@@ -100,7 +105,8 @@ def show(  # noqa: PLR0913 - an option of the command line is an argument here
         output.say(printable(words.text("show.compared", **names)))
         say_rows(other, title, listed, words, output)
     if csv is not None:
-        csv.write_text(csv_text(found), encoding="utf-8")
+        with naming(csv):
+            csv.write_text(csv_text(found), encoding="utf-8")
         output.say(printable(words.text("show.written", file=csv, rows=f"{len(found.rows):,}")))
     if plot is not None:
         drawn = f"{opened.spot['game']}, {format_cards(found.at.board, ' ')}: {found.at.text}"

@@ -7,14 +7,13 @@ from math import isnan
 from pathlib import Path
 
 from ninecards.cli.common import cut
-from ninecards.cli.equity_plot import PLOT_SUFFIXES
+from ninecards.cli.pictures import save_picture
 from ninecards.cli.show_table import row_name
-from ninecards.errors import ConfigError
 from ninecards.solver.result import Check
 from ninecards.solver.rows import Row, Rows
 from ninecards.words import Words
 
-__all__ = ["check_plot", "stacked", "write_plot"]
+__all__ = ["stacked", "write_plot"]
 
 # Told apart without colour too: from dark to light, each with a pattern of its own.
 _STYLES = (
@@ -32,12 +31,6 @@ _WIDTH_INCHES = 12.0
 _ROW_INCHES = 0.28
 _LEAST_INCHES = 5.0
 _DOTS_PER_INCH = 110
-
-
-def check_plot(path: Path) -> None:
-    """Raise ConfigError for a file that no picture goes into."""
-    if path.suffix.lower() not in PLOT_SUFFIXES:
-        raise ConfigError(f"{path}: a picture goes into a file {', '.join(PLOT_SUFFIXES)}")
 
 
 def stacked(rows: Sequence[Row], action: int) -> tuple[list[float], list[float]]:
@@ -58,7 +51,6 @@ def write_plot(
 ) -> None:
     """Draw both pictures side by side; only the first rows, if they are many. Raises OSError."""
     # Only who asks for a picture waits for this.
-    import matplotlib as mpl
     from matplotlib.figure import Figure
 
     rows = [found.every, *found.rows[:_MOST_ROWS]]
@@ -96,10 +88,7 @@ def write_plot(
     for axes in (left, right):
         axes.set_axisbelow(True)
         axes.spines[["top", "right"]].set_visible(False)
-    # The same answer is the same file: no moment of making, no names by chance.
-    moment = {".png": "Software", ".svg": "Date", ".pdf": "CreationDate"}[path.suffix.lower()]
-    with mpl.rc_context({"svg.hashsalt": "ninecards", "svg.fonttype": "none"}):
-        figure.savefig(path, metadata={moment: None})
+    save_picture(figure, path)
 
 
 def _plain(text: str) -> str:
