@@ -82,14 +82,8 @@ def show(  # noqa: PLR0913 - an option of the command line is an argument here
     """
     words, output = Words(language), Output(json=json)
     require(0, listed, "show: --list", MOST_ROWS)
-    if by is not None and by not in BY:
-        raise ConfigError(f"show: --by {cut(by)!r}; it is {', '.join(BY)}")
-    if hand is not None and (by not in (None, "hand") or only is not None):
-        raise ConfigError("show: --hand is one row; --by and --filter do not go with it")
-    if plot is not None:
-        check_picture(plot)
-    if csv is not None:
-        check_place(csv)
+    _check_rows(by, hand, only)
+    _check_files(csv, plot)
     opened = ResultFile(file)
     found = _rows(opened, line, hand, by or "category", only)
     other = None
@@ -113,6 +107,20 @@ def show(  # noqa: PLR0913 - an option of the command line is an argument here
         write_plot(found, opened.checks, title, drawn, plot, words)
         output.say(printable(words.text("show.written", file=plot, rows=f"{len(found.rows):,}")))
     output.answer(_answer(opened, found, other))
+
+
+def _check_rows(by: str | None, hand: str | None, only: str | None) -> None:
+    if by is not None and by not in BY:
+        raise ConfigError(f"show: --by {cut(by)!r}; it is {', '.join(BY)}")
+    if hand is not None and (by not in (None, "hand") or only is not None):
+        raise ConfigError("show: --hand is one row; --by and --filter do not go with it")
+
+
+def _check_files(csv: Path | None, plot: Path | None) -> None:
+    if plot is not None:
+        check_picture(plot)
+    if csv is not None:
+        check_place(csv)
 
 
 def _rows(file: ResultFile, line: str, hand: str | None, by: str, only: str | None) -> Rows:
