@@ -9,11 +9,15 @@ from __future__ import annotations
 import resource
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
 
-__all__ = ["BenchResult", "PeerRate", "Spent", "peak_bytes"]
+__all__ = ["BenchResult", "PeerRate", "Spent", "peak_bytes", "row_records"]
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +98,18 @@ def peak_bytes() -> int:
     """The most memory that this process has held so far."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else 1024 * peak
+
+
+def row_records(rows: Iterable[DataclassInstance], digits: int = 3) -> list[dict[str, object]]:
+    """The JSON objects of the rows of a bench, floats rounded to so many digits.
+
+    >>> row_records([PeerRate("other", 57.01234)])
+    [{'name': 'other', 'value': 57.012}]
+    """
+    return [
+        {
+            name: round(value, digits) if isinstance(value, float) else value
+            for name, value in asdict(row).items()
+        }
+        for row in rows
+    ]

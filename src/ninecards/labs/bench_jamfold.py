@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ninecards.equity.workers import available_threads
-from ninecards.labs.bench import BenchResult, Spent
+from ninecards.labs.bench import BenchResult, Spent, row_records
 from ninecards.rules.games import game_by_name
 from ninecards.solver.jamfold_classes import HandClasses, all_boards
 from ninecards.solver.jamfold_question import JamFoldQuestion, JamFoldWork
@@ -100,11 +100,5 @@ class JamFoldBench:
 
     def record(self) -> dict[str, object]:
         """The JSON object: that of all benches, with all rows."""
-        rows = [
-            {
-                name: round(value, 3) if isinstance(value, float) else value
-                for name, value in asdict(row).items()
-            }
-            for row in self.rows
-        ]
+        rows = row_records(self.rows)
         return self.result.record() | {"stacks": len(STACKS), "rows": rows}

@@ -8,7 +8,7 @@ weight is 1, so that what each hand of a whole deck meets is known.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from math import comb
 from typing import Any
 
@@ -22,7 +22,7 @@ from ninecards.kernels.evaluator import high_and_low_ranks
 from ninecards.kernels.showdown import Showdown, ShowdownShares
 from ninecards.kernels.showdown_hi_lo import HiLoShowdown
 from ninecards.kernels.sweeps import empty_lanes
-from ninecards.labs.bench import BenchResult, Spent
+from ninecards.labs.bench import BenchResult, Spent, row_records
 
 __all__ = ["BOARD", "SOME_HANDS", "UNIT", "KernelBench", "KernelRow"]
 
@@ -121,13 +121,7 @@ class KernelBench:
 
     def record(self) -> dict[str, object]:
         """The JSON object: that of all benches, with all rows."""
-        rows = [
-            {
-                name: round(value, 3) if isinstance(value, float) else value
-                for name, value in asdict(row).items()
-            }
-            for row in self.rows
-        ]
+        rows = row_records(self.rows)
         return self.result.record() | {"value": round(self.result.value, 3), "rows": rows}
 
 

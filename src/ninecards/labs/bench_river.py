@@ -11,11 +11,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 
 from ninecards.equity.workers import available_threads
-from ninecards.labs.bench import BenchResult, Spent, peak_bytes
+from ninecards.labs.bench import BenchResult, Spent, peak_bytes, row_records
 from ninecards.solver.cfr import Solver
 from ninecards.solver.solve import Goal, SolveRun
 from ninecards.solver.spot import Spot
@@ -134,13 +134,7 @@ class RiverBench:
 
         Nothing is drawn at random, so ``seed`` is 0.
         """
-        rows = [
-            {
-                name: round(value, 4) if isinstance(value, float) else value
-                for name, value in asdict(row).items()
-            }
-            for row in self.rows
-        ]
+        rows = row_records(self.rows, digits=4)
         return self.result.record() | {
             "value": round(self.result.value, 3),
             "hands": list(self.rows[0].hands) if self.rows else [],

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from math import comb
 from typing import Any
 
@@ -24,7 +24,7 @@ from ninecards.equity.versus import range_against_range
 from ninecards.equity.workers import Workers, available_threads
 from ninecards.kernels.evaluator import high_ranks
 from ninecards.kernels.showdown import Showdown
-from ninecards.labs.bench import BenchResult, Spent, peak_bytes
+from ninecards.labs.bench import BenchResult, Spent, peak_bytes, row_records
 
 __all__ = ["UNIT", "SweepBench", "SweepRow"]
 
@@ -151,13 +151,7 @@ class SweepBench:
 
     def record(self) -> dict[str, object]:
         """The JSON object: that of all benches, with all rows."""
-        rows = [
-            {
-                name: round(value, 3) if isinstance(value, float) else value
-                for name, value in asdict(row).items()
-            }
-            for row in self.rows
-        ]
+        rows = row_records(self.rows)
         return self.result.record() | {
             "value": round(self.result.value, 3),
             "peak_mib": round(self.peak_bytes / 2**20, 1),
