@@ -143,6 +143,13 @@ def test_one_line_for_every_fault(capsys: Capture, arguments: list[str], told: s
     assert told in line
 
 
+def test_large_figures_stay_apart(capsys: Capture) -> None:
+    assert main(["jamfold", "--stacks", "65", "--boards", "2"]) == 0
+    row = capsys.readouterr().out.splitlines()[2]
+    assert len(row.split()) == 7
+    assert max(float(figure) for figure in row.split()) > 1000
+
+
 def test_a_pot_limit_jam_of_three_big_blinds_is_legal(capsys: Capture) -> None:
     told = answer(capsys, "--game", "holdem", "--limit", "pot", "--stacks", "2,3", *SMALL)
     assert [row["stack_bb"] for row in told["stacks"]] == [2, 3]

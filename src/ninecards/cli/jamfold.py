@@ -219,7 +219,7 @@ def _lines(answer: JamFoldAnswer, seconds: float) -> Iterator[str]:
             ("std_error", 7, 2),
         ):
             value = row[name]
-            line += f"{'-' if value is None else format(value, f'.{digits}f'):>{width}}"
+            line += f" {'-' if value is None else format(value, f'.{digits}f'):>{width - 1}}"
         yield line
     yield ""
     yield from _rules(answer)

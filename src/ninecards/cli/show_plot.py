@@ -52,6 +52,7 @@ def write_plot(
     """Draw both pictures side by side; only the first rows, if they are many. Raises OSError."""
     # Only who asks for a picture waits for this.
     from matplotlib.figure import Figure
+    from matplotlib.ticker import LogLocator
 
     rows = [found.every, *found.rows[:_MOST_ROWS]]
     height = max(_LEAST_INCHES, 1.6 + _ROW_INCHES * len(rows))
@@ -63,6 +64,7 @@ def write_plot(
     gaps = [max(check.exploitability_pct, 1e-6) for check in checks]
     left.plot(times, gaps, color=_STYLES[0][0], marker="o", markersize=4)
     left.set(yscale="log", xlim=(0, None))
+    left.yaxis.set_minor_locator(LogLocator(subs=(2, 5)))
     for formatted in (left.yaxis.set_major_formatter, left.yaxis.set_minor_formatter):
         formatted("{x:g}")
     left.set_xlabel(words.text("show.plot_seconds"))
