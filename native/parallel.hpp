@@ -1,6 +1,7 @@
 // A piece of work on several threads.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <exception>
 #include <thread>
@@ -23,6 +24,16 @@ void in_parallel(int parts, const Work &work) {
     }
     if (parts > 0) work(0);
     for (std::thread &thread : threads) thread.join();
+}
+
+// Calls work(thread, 0) ... work(thread, pieces - 1) on so many threads; each takes the next piece that
+// nobody has begun.
+template <typename Work>
+void each_in_parallel(int threads, int pieces, const Work &work) {
+    std::atomic<int> next{0};
+    in_parallel(threads, [&](int thread) {
+        for (int piece = next++; piece < pieces; piece = next++) work(thread, piece);
+    });
 }
 
 }  // namespace ninecards

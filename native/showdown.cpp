@@ -1,7 +1,7 @@
 #include "showdown.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <cmath>
 #include <memory>
 #include <numeric>
 #include <utility>
@@ -12,11 +12,6 @@
 
 namespace ninecards {
 namespace {
-
-template <typename Lane>
-void sweep(const ShowdownJob<Lane> &job, const Piece &piece, void *memory) {
-    NINECARDS_BY_ISA(showdown_sums(job, piece, memory));
-}
 
 template <typename Lane>
 constexpr int lanes_of(bool wide) {
@@ -147,6 +142,10 @@ class GroupJob {
         filled_.own = own_.data();
     }
 
+    Piece piece(std::uint32_t first, std::uint32_t last) const {
+        return {copies_.empty() ? group_.first : 0, group_.wide, first, last};
+    }
+
     void fill() {
         filled_.lanes = lanes_of<Lane>(group_.wide);
         find_own();
@@ -177,9 +176,15 @@ public:
         if (group.lanes < lanes_of<Lane>(group.wide)) fill();
     }
 
-    void sweep(int part, int parts, void *memory) const {
-        const int first = copies_.empty() ? group_.first : 0;
-        ninecards::sweep(filled_, {first, group_.wide, part, parts}, memory);
+    // The sums of the heroes first ... last - 1 below them and up to them,
+    void walk(std::uint32_t first, std::uint32_t last, void *memory) const {
+        NINECARDS_BY_ISA(showdown_walk(filled_, piece(first, last), memory));
+    }
+
+    // and of all that they meet, with the memory of a walk to the end.
+    void meet(std::uint32_t first, std::uint32_t last, void *memory) const {
+        if (filled_.every == nullptr) return;
+        NINECARDS_BY_ISA(showdown_met(filled_, piece(first, last), memory));
     }
 
     void finish() const {
@@ -189,8 +194,24 @@ public:
     }
 };
 
-// Threads share the groups of lanes. Where there are more threads they share hands as well: then
-// each of them adds all opponents, but looks up the sums of its own heroes alone.
+// Where the parts of a walk end, so that each takes the same time: each adds the opponents from the
+// first class on, and looks up the sums of its own heroes alone.
+template <typename Lane>
+std::vector<std::uint32_t> walk_ends(const ShowdownJob<Lane> &job, int parts) {
+    constexpr double kLooks = 3.0;  // the two look-ups of a hero, in times of an added opponent
+    const std::uint32_t heroes = job.heroes.start[job.classes];
+    const double looks = job.share == nullptr && job.below == nullptr ? 0.0 : kLooks * heroes;
+    const double rest = looks / (looks + job.opponents.start[job.classes]);
+    std::vector<std::uint32_t> ends;
+    for (int part = 1; part < parts; ++part) {
+        const double share = (1 - std::pow(rest, part)) / (1 - std::pow(rest, parts));
+        ends.push_back(looks > 0 ? static_cast<std::uint32_t>(heroes * share) : 0);
+    }
+    ends.push_back(heroes);
+    return ends;
+}
+
+// Threads share the groups of lanes. Where there are more threads they share the heroes as well.
 template <typename Lane>
 void sums(const ShowdownJob<Lane> &job, int threads) {
     const std::vector<Group> found = groups_of(job, threads);
@@ -204,16 +225,34 @@ void sums(const ShowdownJob<Lane> &job, int threads) {
     const int depth = job.hole_size - (job.few ? 3 : 2);
     const std::size_t bytes = table_bytes(job.deck, job.hole_size, depth, vector_bytes) +
                               largest_class(job.heroes, job.classes) * vector_bytes;
-    std::vector<KeptScratch> memory;
-    memory.reserve(static_cast<std::size_t>(threads));
-    for (int thread = 0; thread < threads; ++thread) memory.emplace_back(bytes);
-    std::atomic<int> next{0};
-    in_parallel(threads, [&](int thread) {
-        for (int i = next++; i < count * parts; i = next++) {
-            groups[static_cast<std::size_t>(i / parts)].sweep(
-                i % parts, parts, memory[static_cast<std::size_t>(thread)].aligned());
-        }
-    });
+    std::vector<KeptScratch> memory;  // of a thread, or of each part of a group
+    const int scratches = parts == 1 ? threads : count * parts;
+    memory.reserve(static_cast<std::size_t>(scratches));
+    for (int i = 0; i < scratches; ++i) memory.emplace_back(bytes);
+    const std::uint32_t heroes = job.heroes.start[job.classes];
+    if (parts == 1) {
+        each_in_parallel(threads, count, [&](int thread, int group) {
+            void *tables = memory[static_cast<std::size_t>(thread)].aligned();
+            groups[static_cast<std::size_t>(group)].walk(0, heroes, tables);
+            groups[static_cast<std::size_t>(group)].meet(0, heroes, tables);
+        });
+    } else {
+        const std::vector<std::uint32_t> ends = walk_ends(job, parts);
+        each_in_parallel(threads, count * parts, [&](int, int piece) {
+            // The last part of a group takes as long as the others, or longer: it goes first.
+            const auto part = static_cast<std::size_t>(parts - 1 - piece / count);
+            const auto group = static_cast<std::size_t>(piece % count);
+            groups[group].walk(part > 0 ? ends[part - 1] : 0, ends[part],
+                               memory[group * parts + part].aligned());
+        });
+        each_in_parallel(threads, count * parts, [&](int, int piece) {
+            const auto part = static_cast<std::uint64_t>(piece % parts);
+            const auto group = static_cast<std::size_t>(piece / parts);
+            groups[group].meet(static_cast<std::uint32_t>(heroes * part / parts),
+                               static_cast<std::uint32_t>(heroes * (part + 1) / parts),
+                               memory[group * parts + parts - 1].aligned());
+        });
+    }
     for (const GroupJob<Lane> &group : groups) group.finish();
 }
 

@@ -28,7 +28,6 @@ public:
           mirror_(job.own == nullptr && job.heroes.cards == job.opponents.cards),
           tables_(job.deck, scratch),
           below_(tables_.end()) {
-        tables_.wipe();
         for (int size = Depth; size < K; ++size) {
             masses_[size] = tables_.mass(size);
             parts_[size] = size == Depth ? tables_.gathered() : tables_.mass(size);
@@ -36,20 +35,24 @@ public:
     }
 
     void walk() {
+        tables_.wipe();
         const std::uint32_t *heroes = job_.heroes.start;
         const std::uint32_t *opponents = job_.opponents.start;
         const bool compared = job_.share != nullptr || job_.below != nullptr;
+        const bool to_the_end = job_.every != nullptr && piece_.last == heroes[job_.classes];
         for (int c = 0; c < job_.classes; ++c) {
-            const std::uint32_t first = cut(heroes[c], heroes[c + 1], piece_.part);
-            const std::uint32_t last = cut(heroes[c], heroes[c + 1], piece_.part + 1);
+            if (!to_the_end && heroes[c] >= piece_.last) return;
+            const std::uint32_t first = heroes[c] > piece_.first ? heroes[c] : piece_.first;
+            const std::uint32_t last = heroes[c + 1] < piece_.last ? heroes[c + 1] : piece_.last;
+            const bool looks = compared && first < last;
             Vector *below = below_ - first;
-            if (compared && first < last) {
+            if (looks) {
                 tables_.settle();
                 look(first, last, Keep{below});
             }
-            const bool owned = mirror_ && job_.share != nullptr;
+            const bool owned = looks && mirror_ && job_.share != nullptr;
             insert(opponents[c], opponents[c + 1], below, first, owned ? last - first : 0);
-            if (!compared || first == last) continue;
+            if (!looks) continue;
             tables_.settle();
             if (job_.share != nullptr) {
                 share(first, last, below);
@@ -57,16 +60,26 @@ public:
                 tell_apart(first, last, below);
             }
         }
-        if (job_.every != nullptr) meet();
+        if (to_the_end) {
+            tables_.settle();
+            if constexpr (Depth == K - 2) tables_.halve_and_join();
+        }
+    }
+
+    // The reach that each hero meets, once all opponents are in.
+    //
+    // With Q(R) = G of all sets of K - 2 cards in R, halved, less or plus T(R), it is the sum of Q
+    // over the K sets R of K - 1 cards, as each G is in two of them.
+    void meet() {
+        if constexpr (Depth == K - 2) {
+            in_turns(piece_.first, piece_.last,
+                     [&](std::uint32_t first, std::uint32_t last) { meet_some(first, last); });
+        } else {
+            look_out(piece_.first, piece_.last, job_.every);
+        }
     }
 
 private:
-    // Where a part of the hands begins.
-    std::uint32_t cut(std::uint32_t first, std::uint32_t last, int part) const {
-        const std::uint64_t count = last - first;
-        return first + static_cast<std::uint32_t>(count * part / piece_.parts);
-    }
-
     // With the sign of the sets of so many cards.
     template <typename Size>
     static inline void count_in(Vector &sum, const Vector &part, Size) {
@@ -113,7 +126,7 @@ private:
         const std::uint64_t *cards = job_.opponents.cards;
         const std::uint32_t *rows = job_.opponents.row;
         const std::size_t width = width_;
-        const Lane *reach = job_.reach + piece_.first;
+        const Lane *reach = job_.reach + piece_.lane;
         const std::uint32_t end = job_.opponents.start[job_.classes] - 1;
         for (std::uint32_t i = first; i < last;) {
             const Run<K> run(cards, i, last);
@@ -143,8 +156,8 @@ private:
         const std::size_t width = width_;
         const Own own(*this);
         const bool owned = mirror_;
-        const Lane *met = job_.met != nullptr ? job_.met + piece_.first : nullptr;
-        Lane *shares = job_.share + piece_.first;
+        const Lane *met = job_.met != nullptr ? job_.met + piece_.lane : nullptr;
+        Lane *shares = job_.share + piece_.lane;
         const Lane factor = job_.factor;
         const bool adds = job_.add;
         const auto found = [=](std::uint32_t i, const Vector &up_to)
@@ -174,7 +187,7 @@ private:
     template <typename Work>
     inline void in_turns(std::uint32_t first, std::uint32_t last, Work work) const {
         const std::uint32_t middle = first + (last - first) / 2;
-        const bool odd = piece_.first / Lanes % 2 == 1;
+        const bool odd = piece_.lane / Lanes % 2 == 1;
         for (const bool second : {odd, !odd}) {
             if (second) {
                 work(middle, last);
@@ -186,7 +199,7 @@ private:
 
     void tell_apart(std::uint32_t first, std::uint32_t last, const Vector *below) {
         for (std::uint32_t i = first; i < last; ++i) {
-            store(job_.below + job_.heroes.row[i] * width_ + piece_.first, below[i]);
+            store(job_.below + job_.heroes.row[i] * width_ + piece_.lane, below[i]);
         }
         look_out(first, last, job_.up_to);
     }
@@ -202,46 +215,25 @@ private:
             for (std::uint32_t i = first; i < end; ++i) {
                 const std::size_t row = job_.heroes.row[i];
                 own.add_to(found[i - first], row);
-                store(sums + row * width_ + piece_.first, found[i - first]);
+                store(sums + row * width_ + piece_.lane, found[i - first]);
             }
             if (end == last) break;
         }
     }
 
-    // The reach that each hero meets, once all opponents are in.
-    void meet() {
-        tables_.settle();
-        if constexpr (Depth == K - 2) {
-            meet_by_halves();
-        } else {
-            const std::uint32_t count = job_.heroes.start[job_.classes];
-            look_out(cut(0, count, piece_.part), cut(0, count, piece_.part + 1), job_.every);
-        }
-    }
-
-    // With Q(R) = G of all sets of K - 2 cards in R, halved, less or plus T(R), it is the sum of Q
-    // over the K sets R of K - 1 cards, as each G is in two of them.
-    void meet_by_halves() {
-        Vector *tables[K] = {};
-        tables[K - 1] = tables_.halve_and_join();
-        const std::uint32_t count = job_.heroes.start[job_.classes];
-        in_turns(cut(0, count, piece_.part), cut(0, count, piece_.part + 1),
-                 [&](std::uint32_t first, std::uint32_t last) { meet_some(tables, first, last); });
-    }
-
-    void meet_some(Vector *const *tables, std::uint32_t first, std::uint32_t last) {
+    void meet_some(std::uint32_t first, std::uint32_t last) {
         const std::uint64_t *cards = job_.by_row != nullptr ? job_.by_row : job_.heroes.cards;
         const std::uint32_t *rows = job_.by_row != nullptr ? nullptr : job_.heroes.row;
         const std::size_t width = width_;
-        Lane *every = job_.every + piece_.first;
+        Lane *every = job_.every + piece_.lane;
         const Own own(*this);
         for (std::uint32_t i = first; i < last;) {
             const Run<K> run(cards, i, last);
             Vector fixed{};
-            each_fixed<K - 1>(tables, run, [&](const Vector &part, auto) { fixed = part; });
+            each_fixed<K - 1>(masses_, run, [&](const Vector &part, auto) { fixed = part; });
             run.with_lower([&](auto lower) {
                 constexpr int kLower = decltype(lower)::value;
-                const LastSets<K, K - 1, K - 1, kLower, Vector> sets(tables, run);
+                const LastSets<K, K - 1, K - 1, kLower, Vector> sets(masses_, run);
                 for (std::uint32_t hand = run.first; hand < run.end; ++hand) {
                     // From the set without the highest card to that without the lowest, whichever
                     // card is the last: then a sum does not depend on that.
@@ -297,7 +289,7 @@ private:
 
         explicit Own(const Sweep &sweep)
             : same(sweep.job_.own),
-              reach(sweep.job_.reach + sweep.piece_.first),
+              reach(sweep.job_.reach + sweep.piece_.lane),
               width(sweep.width_) {}
 
         inline void add_to(Vector &sum, std::size_t row) const {
@@ -321,38 +313,58 @@ private:
     Vector *below_;      // by hero of a class
 };
 
-template <typename Lane, int Lanes>
-void sweep(const ShowdownJob<Lane> &job, const Piece &piece, void *scratch) {
+// Calls the function with a sweep of the kind that the job is of.
+template <typename Lane, int Lanes, typename Call>
+void with_sweep(const ShowdownJob<Lane> &job, const Piece &piece, void *scratch, Call call) {
     switch (job.hole_size) {
-        case 2: return Sweep<2, 0, Lane, Lanes>(job, piece, scratch).walk();
-        case 4: return Sweep<4, 2, Lane, Lanes>(job, piece, scratch).walk();
-        case 5: return Sweep<5, 3, Lane, Lanes>(job, piece, scratch).walk();
-        default: return Sweep<6, 4, Lane, Lanes>(job, piece, scratch).walk();
+        case 2: return call(Sweep<2, 0, Lane, Lanes>(job, piece, scratch));
+        case 4: return call(Sweep<4, 2, Lane, Lanes>(job, piece, scratch));
+        case 5: return call(Sweep<5, 3, Lane, Lanes>(job, piece, scratch));
+        default: return call(Sweep<6, 4, Lane, Lanes>(job, piece, scratch));
     }
 }
 
-template <typename Lane, int Lanes>
-void sweep_few(const ShowdownJob<Lane> &job, const Piece &piece, void *scratch) {
-    if (job.hole_size == 5) {
-        Sweep<5, 2, Lane, Lanes>(job, piece, scratch).walk();
-    } else {
-        Sweep<6, 3, Lane, Lanes>(job, piece, scratch).walk();
+template <typename Lane, typename Call>
+void with_kind(const ShowdownJob<Lane> &job, const Piece &piece, void *scratch, Call call) {
+    constexpr int kNarrow = static_cast<int>(kNarrowBytes / sizeof(Lane));
+    if (job.few && job.hole_size == 5) {
+        return call(Sweep<5, 2, Lane, kNarrow>(job, piece, scratch));
     }
+    if (job.few) return call(Sweep<6, 3, Lane, kNarrow>(job, piece, scratch));
+#if defined(__AVX512F__)
+    if constexpr (sizeof(Lane) == sizeof(float)) {
+        if (piece.wide) return with_sweep<Lane, 2 * kNarrow>(job, piece, scratch, call);
+    }
+#endif
+    with_sweep<Lane, kNarrow>(job, piece, scratch, call);
+}
+
+template <typename Lane>
+void walk(const ShowdownJob<Lane> &job, const Piece &piece, void *scratch) {
+    with_kind(job, piece, scratch, [](auto &&sweep) { sweep.walk(); });
+}
+
+template <typename Lane>
+void meet(const ShowdownJob<Lane> &job, const Piece &piece, void *scratch) {
+    with_kind(job, piece, scratch, [](auto &&sweep) { sweep.meet(); });
 }
 
 }  // namespace
 
-void showdown_sums(const ShowdownJob<float> &job, const Piece &piece, void *scratch) {
-    if (job.few) return sweep_few<float, 8>(job, piece, scratch);
-#if defined(__AVX512F__)
-    if (piece.wide) return sweep<float, 16>(job, piece, scratch);
-#endif
-    sweep<float, 8>(job, piece, scratch);
+void showdown_walk(const ShowdownJob<float> &job, const Piece &piece, void *scratch) {
+    walk(job, piece, scratch);
 }
 
-void showdown_sums(const ShowdownJob<double> &job, const Piece &piece, void *scratch) {
-    if (job.few) return sweep_few<double, 4>(job, piece, scratch);
-    sweep<double, 4>(job, piece, scratch);
+void showdown_walk(const ShowdownJob<double> &job, const Piece &piece, void *scratch) {
+    walk(job, piece, scratch);
+}
+
+void showdown_met(const ShowdownJob<float> &job, const Piece &piece, void *scratch) {
+    meet(job, piece, scratch);
+}
+
+void showdown_met(const ShowdownJob<double> &job, const Piece &piece, void *scratch) {
+    meet(job, piece, scratch);
 }
 
 }  // namespace ninecards::NINECARDS_ISA

@@ -49,18 +49,23 @@ struct ShowdownJob {
     bool few;
 };
 
-// What one thread does: some lanes of the sums of some of the hands. Each adds all opponents.
+// A part of the work: some lanes of the sums of the heroes first ... last - 1 in their order.
 struct Piece {
-    int first;  // lane
+    int lane;   // the first one
     bool wide;  // kWideBytes of lanes: float, many hands and the widest registers; else kNarrowBytes
-    int part;   // of the heroes of each class, from 0 up
-    int parts;
+    std::uint32_t first;
+    std::uint32_t last;
 };
 constexpr int kNarrowBytes = 32;
 constexpr int kWideBytes = 64;
 
 }  // namespace ninecards
 
+// A walk writes below, up_to and share. It adds the opponents class by class, up to that of its last
+// hero; all of them where `every` is wanted and its last hero is the last of all. With the scratch that
+// such a walk leaves `showdown_met` writes `every`, on as many threads as there are pieces.
 NINECARDS_EACH_ISA(
-    void showdown_sums(const ShowdownJob<float> &job, const Piece &piece, void *scratch);
-    void showdown_sums(const ShowdownJob<double> &job, const Piece &piece, void *scratch);)
+    void showdown_walk(const ShowdownJob<float> &job, const Piece &piece, void *scratch);
+    void showdown_walk(const ShowdownJob<double> &job, const Piece &piece, void *scratch);
+    void showdown_met(const ShowdownJob<float> &job, const Piece &piece, void *scratch);
+    void showdown_met(const ShowdownJob<double> &job, const Piece &piece, void *scratch);)

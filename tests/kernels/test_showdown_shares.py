@@ -187,6 +187,29 @@ def test_threads_and_lanes_change_no_bit(hi_lo: bool) -> None:
             assert np.array_equal(part.every, found.every[:, lanes])
 
 
+@pytest.mark.parametrize(("hole_cards", "deck"), SMALL_DECKS[::2])
+@pytest.mark.parametrize("heroes", [1, 2, 7, 1000])
+@pytest.mark.usefixtures("few")
+def test_more_threads_than_lanes_and_heroes_change_no_bit(
+    hole_cards: int, deck: int, heroes: int
+) -> None:
+    mine, others, my_ranks, ranks, _ = small_case(hole_cards, deck)
+    mine, high, low = mine[:heroes], *(each[:heroes] for each in my_ranks)
+    reach = np.random.default_rng(heroes).random((len(others), 3)).astype(np.float32)
+    hi = Showdown(mine, others, high, ranks[0])
+    hi_lo = HiLoShowdown(mine, others, (high, low), ranks)
+    sums, shares, halves = hi.sums(reach), hi.shares(reach), hi_lo.shares(reach)
+    for threads in (2, 3, 19):
+        again = hi.sums(reach, threads=threads)
+        for name in ("below", "up_to", "every"):
+            assert np.array_equal(getattr(again, name), getattr(sums, name)), name
+        assert np.array_equal(hi.every(reach, threads=threads), sums.every)
+        for showdown, found in ((hi, shares), (hi_lo, halves)):
+            split = showdown.shares(reach, threads=threads)
+            assert np.array_equal(split.share, found.share)
+            assert np.array_equal(split.every, found.every)
+
+
 def test_sums_and_shares_tell_the_same() -> None:
     heroes, others, hero_ranks, ranks, _ = small_case(5, 13)
     reach = np.random.default_rng(1).random((len(others), 5))
