@@ -208,6 +208,13 @@ private:
         return job_.sums + row * std::size_t{kHiLoColumns};
     }
 
+    // Into the columns of a win, a tie and a loss; to the loss all that the hero meets is still to come.
+    static void compare(double *sums, double below, double up_to) {
+        sums[0] += below;
+        sums[1] += up_to - below;
+        sums[2] -= up_to;
+    }
+
     void add_hi_lo() {
         const bool lows = board_.lows > 0;
         SortedHands heroes;
@@ -219,10 +226,7 @@ private:
                 double *sums = columns(row);
                 sums[kHighWin] += below;
                 sums[kHighTie] += up_to - below;
-                if (lows) return;
-                sums[kWholeWin] += below;
-                sums[kWholeTie] += up_to - below;
-                sums[kWholeLoss] -= up_to;
+                if (!lows) compare(sums + kWholeWin, below, up_to);
             },
             true,
             [&](std::uint32_t row, double every) {
@@ -247,10 +251,7 @@ private:
         sweep(
             heroes, opponents, board_.highs,
             [&](std::uint32_t row, double below, double up_to) {
-                double *sums = columns(row);
-                sums[kWholeWin] += below;
-                sums[kWholeTie] += up_to - below;
-                sums[kWholeLoss] -= up_to;
+                compare(columns(row) + kWholeWin, below, up_to);
             },
             true,
             [&](std::uint32_t row, double every) {
@@ -269,10 +270,7 @@ private:
         sweep(
             heroes, opponents, board_.lows,
             [&](std::uint32_t row, double below, double up_to) {
-                double *sums = columns(row);
-                sums[kLowWin] += below;
-                sums[kLowTie] += up_to - below;
-                sums[kLowLoss] -= up_to;
+                compare(columns(row) + kLowWin, below, up_to);
             },
             true,
             [&](std::uint32_t row, double every) {
