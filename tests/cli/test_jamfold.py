@@ -15,8 +15,7 @@ from ninecards.cli.main import main
 from ninecards.equity.question import HOLDEM
 from ninecards.errors import ConfigError
 from ninecards.solver import jamfold as solver
-from ninecards.solver import jamfold_match as match_solver
-from ninecards.solver.jamfold_classes import Boards
+from ninecards.solver.jamfold_classes import Boards, BoardSums
 from ninecards.solver.jamfold_question import JamFoldQuestion, JamFoldWork, read_stacks
 
 if TYPE_CHECKING:
@@ -201,12 +200,27 @@ def test_a_match_by_chips(capsys: Capture, tmp_path: Path) -> None:
         assert both == pytest.approx(1, abs=1e-5)
         mean = (told["win_button"][chips] + told["win_big_blind"][chips]) / 2
         assert told["win"][chips] == pytest.approx(mean, abs=1e-6)
-    assert (told["rounds"], told["boards"], told["seed"]) == (5, 40, 1)
+        low, high = told["win_button_low"][chips], told["win_button_high"][chips]
+        assert low <= told["win_button"][chips] <= high
+        assert low + told["win_big_blind_high"][8 - chips] == pytest.approx(1, abs=2e-6)
+        assert high + told["win_big_blind_low"][8 - chips] == pytest.approx(1, abs=2e-6)
+    pairs = zip(told["win_button_high"], told["win_button"], strict=True)
+    gains = [high - own for high, own in pairs]
+    assert told["gain_lower"] <= told["gain"] < 0.05
+    assert max(gains) <= told["gain"] + 2e-6
+    assert told["win_button_high_std_error"][4] > 0
+    assert (told["boards"], told["certificate_boards"], told["seed"]) == (40, 40, 1)
     assert "with the button next" in picture.read_text("utf-8")
-    assert main(["jamfold", "--game", "holdem", "--tournament", "4", "--boards", "8"]) == 0
+
+
+@pytest.mark.parametrize(("language", "win"), [("en", "wins"), ("ru", "победа"), ("el", "νίκη")])
+def test_a_reader_sees_a_match_in_80_columns(capsys: Capture, language: str, win: str) -> None:
+    asked = ["jamfold", "--game", "holdem", "--tournament", "4", "--boards", "32"]
+    assert main([*asked, "--lang", language]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split() == ["chips", "button", "%", "big", "blind", "%", "mean", "%"]
-    assert [line.split()[0] for line in lines[1:4]] == ["1", "2", "3"]
+    assert lines[1].split().count(win) == 2
+    assert [line.split()[0] for line in lines[2:5]] == ["1", "2", "3"]
+    assert {len(line.split()) for line in lines[2:5]} == {9}
     assert all(len(line) <= 80 for line in lines)
 
 
@@ -229,22 +243,32 @@ def test_one_line_for_every_fault_of_a_match(
     assert told in line
 
 
-def test_a_ctrl_c_tells_the_rounds_of_a_match(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("stop_at", "judged"), [(1, None), (12, None), (26, 28)])
+def test_a_ctrl_c_tells_what_stands_of_a_match(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, stop_at: int, judged: int | None
 ) -> None:
-    plain, asked = match_solver.hand_laws, []
+    """In the first round, in a later one, and behind the solve."""
+    plain, asked = BoardSums.over_shares, []
 
     def stopped(*arguments: Any) -> Any:
         asked.append(None)
-        if len(asked) == 3:
+        if len(asked) == stop_at:
             signal.raise_signal(signal.SIGINT)
         return plain(*arguments)
 
-    monkeypatch.setattr(match_solver, "hand_laws", stopped)
-    assert main(["jamfold", "--game", "holdem", "--tournament", "4", "--boards", "8"]) == 130
+    monkeypatch.setattr(BoardSums, "over_shares", stopped)
+    asked_for = ["jamfold", "--game", "holdem", "--tournament", "6", "--boards", "64"]
+    assert main(asked_for) == 130
     captured = capsys.readouterr()
-    assert "2 rounds of 8 random boards" in captured.out
-    assert captured.err == "stopped after 2 of 5 rounds\n"
+    assert captured.err.startswith("stopped when ")
+    assert len(captured.err.splitlines()) == 1
+    lines = captured.out.splitlines()
+    if stop_at == 1:
+        assert lines == []
+        return
+    assert [line.split()[0] for line in lines[2:7]] == ["1", "2", "3", "4", "5"]
+    assert ("-" in lines[2].split()) == (judged is None)
+    assert ("no certificate" if judged is None else f"judged on {judged} others") in lines[8]
 
 
 @pytest.mark.parametrize("game", ["omaha", "holdem"])

@@ -17,7 +17,7 @@ from naive_jamfold import naive_share
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["naive_deals", "naive_match"]
+__all__ = ["naive_best", "naive_deals", "naive_match"]
 
 Hand = tuple[int, ...]
 
@@ -59,6 +59,49 @@ def naive_match(
             found.append(_value(deals, np.array(ends), fold, steal, forced, iterations))
         button = [*found, 1.0]
     return button
+
+
+def naive_best(
+    deals: np.ndarray,
+    match: tuple[int, int, int],
+    jam: np.ndarray,
+    call: np.ndarray,
+    *,
+    rounds: int,
+) -> tuple[list[float], list[float]]:
+    """The most that can be won against one who jams and calls so, [hand, stack - 1].
+
+    Chances with the button and with the big blind, by own chips: from none at all, what is best
+    for one hand more, again and again. ``match`` are the chips and the blinds.
+    """
+    chips, small, big = match
+    hand, other, quarters = deals.T
+    count = 1 + int(max(hand.max(), other.max()))
+    button, blind = ([0.0] * chips + [1.0] for _ in range(2))
+    for _ in range(rounds):
+        new_button, new_blind = list(button), list(blind)
+        for stack in range(1, chips):
+            stake = min(stack, chips - stack)
+            gains = [-stake, -stake + stake // 2, 0, stake // 2, stake]
+            gains += [-min(stake, small), min(stake, big)]
+            for own, table, seat in ((new_button, blind, 0), (new_blind, button, 1)):
+                *ends, fold, steal = [
+                    table[stack + gain if seat == 0 else chips - stack - gain] for gain in gains
+                ]
+                shown = np.array(ends)[quarters]
+                if seat == 0:
+                    often = call[other, stack - 1]
+                    acted = np.bincount(hand, (1 - often) * steal + often * shown - fold, count)
+                    idle, forced, own_chips = fold, stake <= small, stack
+                else:
+                    often = jam[hand, stack - 1]
+                    acted = np.bincount(other, often * (shown - steal), count)
+                    idle = (1 - often.mean()) * fold + often.mean() * steal
+                    forced, own_chips = stake <= big, chips - stack
+                best = acted if forced else np.maximum(acted, 0)
+                own[own_chips] = idle + float(best.sum()) / len(deals)
+        button, blind = new_button, new_blind
+    return button, blind
 
 
 def _value(

@@ -16,6 +16,7 @@ from ninecards.cli.bar import told_progress
 from ninecards.cli.common import (
     GameOption,
     JsonOption,
+    LanguageOption,
     Output,
     SeedOption,
     check_place,
@@ -27,6 +28,7 @@ from ninecards.cli.common import (
 )
 from ninecards.cli.pictures import check_picture
 from ninecards.errors import ConfigError
+from ninecards.words import Words
 
 if TYPE_CHECKING:
     from ninecards.solver.jamfold_question import JamFoldAnswer, JamFoldQuestion
@@ -86,6 +88,7 @@ def jamfold(  # noqa: PLR0913 - an option of the command line is an argument her
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="F", help="Draw it: .png, .svg or .pdf.")
     ] = None,
+    language: LanguageOption = "en",
     json: JsonOption = False,
 ) -> None:
     """Solve heads-up jam or fold for all hands and several stacks at once.
@@ -100,7 +103,7 @@ def jamfold(  # noqa: PLR0913 - an option of the command line is an argument her
         check_place(out)
     require(1, threads, "jamfold: --threads", MOST_THREADS)
     require(0, seed, "jamfold: --seed", MOST_SEED)
-    output = Output(json=json)
+    output, words = Output(json=json), Words(language)
     if tournament is not None:
         from ninecards.cli.jamfold_match import match
 
@@ -108,7 +111,7 @@ def jamfold(  # noqa: PLR0913 - an option of the command line is an argument her
             raise ConfigError("jamfold: --tournament solves all stacks; leave --stacks, --out out")
         match(
             game=game, limit=limit, chips=tournament, amounts=(sb or "1", bb or "2", ante),
-            boards=boards, seed=seed, threads=threads, plot=plot, output=output,
+            boards=boards, seed=seed, threads=threads, plot=plot, output=output, words=words,
         )  # fmt: skip
     else:
         amounts = (sb or "0.5", bb or "1", ante)

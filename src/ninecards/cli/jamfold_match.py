@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from fractions import Fraction
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -12,16 +12,15 @@ from ninecards.cli.bar import told_progress
 from ninecards.cli.common import Output, cut, printable, require
 from ninecards.equity.question import equity_game
 from ninecards.errors import ConfigError
-from ninecards.rules.games import Game, limit_by_name
-from ninecards.solver.jamfold_classes import BoardSums, HandClasses
-from ninecards.solver.jamfold_match import Match, MatchTables, solve_match
-from ninecards.solver.jamfold_question import PLAYED
-from ninecards.solver.jamfold_stakes import Stakes, jam_bound
+from ninecards.rules.games import limit_by_name
+from ninecards.solver.jamfold_match import Match
+from ninecards.solver.jamfold_match_best import MatchBounds
+from ninecards.solver.jamfold_match_solve import MatchAnswer, MatchQuestion, MatchWork
+from ninecards.words import Words
 
-__all__ = ["match"]
+__all__ = ["DEFAULT_BOARDS", "match"]
 
-ROUNDS = 5
-DEFAULT_BOARDS = "1000"
+DEFAULT_BOARDS = "2000"
 MOST_BOARDS = 1_000_000
 _MOST_ROWS = 40
 
@@ -37,43 +36,41 @@ def match(  # noqa: PLR0913 - the options of a command
     threads: int | None,
     plot: Path | None,
     output: Output,
+    words: Words,
 ) -> None:
-    """Solve the match and tell its chances; a Ctrl-C tells those of the rounds so far."""
+    """Solve the match, bound its chances and tell them; a Ctrl-C tells what there is so far."""
     asked = boards or DEFAULT_BOARDS
     if not asked.isdecimal():
         raise ConfigError(f"jamfold: --tournament with --boards {cut(asked)!r}; a number it is")
     require(1, int(asked), "jamfold: --boards", MOST_BOARDS)
-    played = equity_game(game)
-    if played.name not in PLAYED:
-        raise ConfigError(f"jamfold: {played.name}; it is solved for {', '.join(PLAYED)}")
-    asked_match = _read(chips, amounts)
-    _check_limit(played, limit, asked_match)
-    sums = BoardSums(HandClasses.of_deck(played.hole_cards), hi_lo=played.hi_lo, threads=threads)
+    question = MatchQuestion(
+        game=equity_game(game),
+        match=_read(chips, amounts),
+        limit=limit_by_name(limit),
+        boards=int(asked),
+        seed=seed,
+        threads=threads,
+    )
     started = time.perf_counter()
-    done = [0, 0.0]
-    tables = MatchTables.by_chips(asked_match)
+    work = MatchWork(question)
     with told_progress() as progress:
-
-        def told(rounds: int, moved: float, found: MatchTables) -> None:
-            nonlocal tables
-            done[:] = [rounds, moved]
-            tables = found
-            progress(rounds, ROUNDS)
-
         try:
-            solve_match(asked_match, sums, boards=int(asked), rounds=ROUNDS, seed=seed, told=told)
+            work.solve(progress)
+            work.certify(progress)
         except KeyboardInterrupt:
-            if done[0]:
-                _report(played, asked_match, tables, done, int(asked), seed, started, output)
-            output.note(f"stopped after {done[0]} of {ROUNDS} rounds")
+            share = progress.done / max(progress.whole, 1)
+            if work.rounds:
+                _report(work.answer(), time.perf_counter() - started, output, words)
+            output.note(words.text("jamfold.stopped", percent=f"{100 * share:.0f}"))
             raise
+    answer = work.answer()
     if plot is not None:
         from ninecards.cli.jamfold_plot import write_match_plot
 
-        write_match_plot(played.name, asked_match, tables, plot)
-    _report(played, asked_match, tables, done, int(asked), seed, started, output)
+        write_match_plot(answer, plot, words)
+    _report(answer, time.perf_counter() - started, output, words)
     if plot is not None:
-        output.say(printable(f"{plot}: the picture"))
+        output.say(printable(words.text("jamfold.plot_written", file=plot)))
 
 
 def _read(chips: int, amounts: tuple[str, str, str]) -> Match:
@@ -85,51 +82,62 @@ def _read(chips: int, amounts: tuple[str, str, str]) -> Match:
     return Match(chips, *(int(text) for text in amounts))
 
 
-def _check_limit(game: Game, limit: str, asked: Match) -> None:
-    stakes = Stakes(*map(Fraction, (asked.small_blind, asked.big_blind, asked.ante)))
-    most = jam_bound(game, limit_by_name(limit), stakes)
-    largest = Fraction(int(asked.at_stake.max()), asked.big_blind)
-    if most is not None and largest > most:
-        raise ConfigError(
-            f"jamfold: --limit {limit}: a stack of {float(largest):g} bb may not go in at once; "
-            f"up to {float(most):g} bb may, or take --limit no"
-        )
+def _report(answer: MatchAnswer, seconds: float, output: Output, words: Words) -> None:
+    for line in _lines(answer, seconds, words):
+        output.say(printable(line))
+    output.answer({**answer.fields(), "seconds": round(seconds, 3)})
 
 
-def _report(
-    game: Game,
-    asked: Match,
-    tables: MatchTables,
-    done: list[float],
-    boards: int,
-    seed: int,
-    started: float,
-    output: Output,
-) -> None:
-    seconds = time.perf_counter() - started
-    mean = (tables.button + tables.big_blind) / 2
-    output.say(f"{'chips':>8}{'button %':>11}{'big blind %':>13}{'mean %':>9}")
-    step = max(1, -(-asked.chips // _MOST_ROWS))
-    for chips in range(step, asked.chips, step):
-        figures = (tables.button[chips], tables.big_blind[chips], mean[chips])
-        first, second, third = (100 * float(figure) for figure in figures)
-        output.say(f"{chips:>8}{first:>11.3f}{second:>13.3f}{third:>9.3f}")
-    ante = f", ante {asked.ante}" if asked.ante else ""
-    blinds = f"blinds {asked.small_blind}/{asked.big_blind}{ante}"
-    output.say(f"{game.name}, {asked.chips} chips, {blinds}: the chance to win, by the next hand.")
-    output.say(f"{done[0]:g} rounds of {boards:,} random boards, seed {seed};")
-    output.say(f"the last one moved a chance by {100 * done[1]:.2g} %, {seconds:.3g} s.")
-    output.answer(
-        {
-            "game": game.name,
-            "chips": list(range(asked.chips + 1)),
-            "win": np.round(mean, 6).tolist(),
-            "win_button": np.round(tables.button, 6).tolist(),
-            "win_big_blind": np.round(tables.big_blind, 6).tolist(),
-            "rounds": int(done[0]),
-            "moved": round(float(done[1]), 6),
-            "boards": boards,
-            "seed": seed,
-            "seconds": round(seconds, 3),
-        }
+def _lines(answer: MatchAnswer, seconds: float, words: Words) -> Iterator[str]:
+    """Chances in percent, with each what they are between."""
+    button, big_blind = (words.text(f"jamfold.column_{seat}") for seat in ("button", "big_blind"))
+    yield f"{'':9}{button:>22}{big_blind:>25}"
+    chips, win, low, high, mean = (
+        words.text(f"jamfold.column_{name}") for name in ("chips", "win", "low", "high", "mean")
     )
+    seat = f"{low:>8}{high:>8}"
+    yield f"{chips:>7}{win:>8}{seat}{win:>9}{seat}{mean:>9}{'±':>7}"
+    tables, bounds = answer.tables, answer.bounds
+    whole = answer.question.match.chips
+    step = max(1, -(-whole // _MOST_ROWS))
+    for own in range(step, whole, step):
+        line = f"{own:>7}"
+        for name, width in (("button", 8), ("big_blind", 9)):
+            between = None if bounds is None else (bounds.low, bounds.high)
+            line += _percent(getattr(tables, name)[own], width)
+            for table in between or (None, None):
+                line += _percent(None if table is None else getattr(table, name)[own], 8)
+        line += _percent(answer.mean[own], 9)
+        yield line + _percent(None if bounds is None else _error(bounds, own), 7)
+    yield from _tail(answer, seconds, words)
+
+
+def _error(bounds: MatchBounds, chips: int) -> float:
+    """The largest standard error of a row."""
+    errors = bounds.error, bounds.low_error
+    return float(max(max(each.button[chips], each.big_blind[chips]) for each in errors))
+
+
+def _tail(answer: MatchAnswer, seconds: float, words: Words) -> Iterator[str]:
+    question, bounds = answer.question, answer.bounds
+    asked = question.match
+    blinds = f"{asked.small_blind}/{asked.big_blind}"
+    if asked.ante:
+        blinds += f", {words.text('jamfold.ante', ante=asked.ante)}"
+    yield words.text(
+        "jamfold.match", game=question.game.name, chips=asked.chips, blinds=blinds,
+        seed=question.seed,
+    )  # fmt: skip
+    solved = words.text("jamfold.solved", boards=f"{answer.boards:,}")
+    if bounds is None:
+        judged = words.text("jamfold.not_judged")
+    else:
+        judged = words.text("jamfold.judged", boards=f"{bounds.boards:,}")
+    yield f"{solved}, {judged}, {seconds:.3g} s."
+    if bounds is not None:
+        yield words.text("jamfold.gain", gain=f"{100 * bounds.gain:.3f}")
+        yield words.text("jamfold.gain_lower", gain=f"{100 * bounds.fresh_gain:.3f}")
+
+
+def _percent(chance: float | np.float64 | None, width: int) -> str:
+    return f"{'-' if chance is None else format(100 * chance, '.2f'):>{width}}"

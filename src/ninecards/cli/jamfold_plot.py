@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
+
 from ninecards.cli.pictures import save_picture
-from ninecards.solver.jamfold_match import Match, MatchTables
+from ninecards.solver.jamfold_match_solve import MatchAnswer
 from ninecards.solver.jamfold_question import JamFoldAnswer
+from ninecards.words import Words
 
 __all__ = ["write_match_plot", "write_plot"]
 
@@ -48,28 +51,41 @@ def write_plot(answer: JamFoldAnswer, path: Path) -> None:
     save_picture(figure, path)
 
 
-def write_match_plot(game: str, match: Match, tables: MatchTables, path: Path) -> None:
-    """Draw the chances to win, and beneath what they are above the part of the chips."""
-    from matplotlib.figure import Figure
+def write_match_plot(answer: MatchAnswer, path: Path, words: Words) -> None:
+    """Draw the chances to win, and beneath what they are above the part of the chips.
 
+    A band is between the bounds.
+    """
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
+
+    match, tables, bounds = answer.question.match, answer.tables, answer.bounds
     figure = Figure(figsize=_SIZE_INCHES, dpi=_DOTS_PER_INCH, layout="constrained")
-    title = f"{game}: jam or fold for {match.chips} chips, blinds {match.small_blind}/"
-    title += f"{match.big_blind}"
+    blinds = f"{match.small_blind}/{match.big_blind}"
     if match.ante:
-        title += f", ante {match.ante}"
+        blinds += f", {words.text('jamfold.ante', ante=match.ante)}"
+    title = words.text(
+        "jamfold.plot_match", game=answer.question.game.name, chips=match.chips, blinds=blinds
+    )
     figure.suptitle(title, x=0.01, ha="left", fontsize=12)
-    upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
-    chips = range(match.chips + 1)
-    even = [each / match.chips for each in chips]
-    curves = (("button", tables.button), ("big blind", tables.big_blind))
-    for (name, chances), (_, colour, line, _mark) in zip(curves, _STYLES, strict=True):
+    upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(3, 2))
+    chips = np.arange(match.chips + 1)
+    even = chips / match.chips
+    for seat, (_, colour, line, _mark) in zip(("button", "big_blind"), _STYLES, strict=True):
+        chances = getattr(tables, seat)
         upper.plot(
             chips, 100 * chances, color=colour, linestyle=line, linewidth=2,
-            label=f"with the {name} next",
+            label=words.text(f"jamfold.plot_{seat}"),
         )  # fmt: skip
         lower.plot(chips, 100 * (chances - even), color=colour, linestyle=line, linewidth=2)
-    upper.set(ylim=(0, 100), ylabel="chance to win, %")
-    lower.set(xlim=(0, match.chips), xlabel="own chips", ylabel="above the part\nof the chips, %")
+        if bounds is not None:
+            between = (100 * (getattr(each, seat) - even) for each in (bounds.low, bounds.high))
+            lower.fill_between(chips, *between, color=colour, alpha=0.25, linewidth=0)
+    upper.set(ylim=(0, 100), ylabel=words.text("jamfold.plot_chance"))
+    lower.axhline(0, color="0.5", linewidth=0.8)
+    lower.set(xlim=(0, match.chips), xlabel=words.text("jamfold.plot_chips"))
+    lower.set_ylabel(words.text("jamfold.plot_above"))
+    lower.xaxis.set_major_locator(MaxNLocator(integer=True))
     for axes in (upper, lower):
         axes.grid(visible=True, color="0.9", linewidth=0.8)
         axes.set_axisbelow(True)

@@ -106,7 +106,8 @@ class JamFold:
 
     def __init__(self, sums: BoardSums, payoffs: Payoffs, *, seed: int, late: float = LATE) -> None:
         self._sums = sums
-        self._payoffs = payoffs
+        self.payoffs = payoffs
+        """What is played for; others with the same forced ends may take their place."""
         self._random = np.random.default_rng([seed, 0])
         self.boards = 0
         """Boards played so far."""
@@ -130,7 +131,7 @@ class JamFold:
         """One iteration on these boards."""
         played = match_regrets(self._block.regret)
         both = self._unfolded(played)
-        gains = gains_of_acting(self._sums, boards, both, self._payoffs)
+        gains = gains_of_acting(self._sums, boards, both, self.payoffs)
         values = np.zeros_like(self._block.regret)
         values[1] = np.concatenate(gains, axis=1).ravel()
         weights = np.full(values.shape[1], boards.weight)
@@ -148,5 +149,5 @@ class JamFold:
     def _unfolded(self, strategy: Values) -> Strategies:
         acting = strategy[1].reshape(self._shape).copy()
         acting[:, self._forced] = 1.0
-        stacks = len(self._payoffs)
+        stacks = len(self.payoffs)
         return Strategies(acting[:, :stacks], acting[:, stacks:])

@@ -18,7 +18,7 @@ from ninecards.solver.jamfold import Strategies, gains_of_acting
 from ninecards.solver.jamfold_classes import Boards, BoardSums, HandClasses, random_boards
 from ninecards.solver.jamfold_stakes import Payoffs
 
-__all__ = ["PARTS", "Certificate", "Certifier", "exact_boards", "fresh_boards"]
+__all__ = ["PARTS", "Certificate", "Certifier", "error_of_mean", "exact_boards", "fresh_boards"]
 
 Values = NDArray[np.float64]
 
@@ -138,14 +138,14 @@ def _judged(
     return Certificate(
         boards=boards,
         ev=ev,
-        ev_error=_error(played, hands),
+        ev_error=error_of_mean(played, hands),
         upper=upper,
         lower=np.average(fresh, axis=0, weights=hands),
-        std_error=_error(same, hands),
+        std_error=error_of_mean(same, hands),
     )
 
 
-def _error(parts: list[Values], weights: Values) -> Values:
+def error_of_mean(parts: list[Values], weights: Values) -> Values:
     """The standard error of the weighted mean of independent parts."""
     shares = (weights / weights.sum())[:, None]
     values = np.array(parts)

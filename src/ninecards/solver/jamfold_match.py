@@ -2,31 +2,27 @@
 
 Blinds are fixed, the button moves, the winner takes all. A hand is worth the chances of the stacks
 that it leads to, and those are not in proportion to chips; so in Hi/Lo a pot shared in quarters is
-valued by both halves together. Chances are found by going round: the games of all stacks are solved
-for the chances so far, then the chances are backed up, with the button and with the big blind each
-in a table of its own, for what was played.
+valued by both halves together. With the button and with the big blind chances are in tables of
+their own, and each is backed up from the other one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ninecards.errors import ConfigError
-from ninecards.solver.jamfold import LATE, JamFold, Strategies
-from ninecards.solver.jamfold_classes import Boards, BoardSums, random_boards
+from ninecards.solver.jamfold_ends import Laws
 from ninecards.solver.jamfold_stakes import Payoffs
 
-__all__ = ["Laws", "Match", "MatchTables", "back_up", "hand_laws", "match_payoffs", "solve_match"]
+__all__ = ["Chain", "Match", "MatchTables", "back_up", "match_payoffs"]
 
 Chances = NDArray[np.float64]
 
 MOST_CHIPS = 400
-_SETTLED = 1e-12
-_MOST_ROUNDS = 100_000
+_NEVER = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +93,6 @@ class MatchTables:
         return cls(even, even)
 
 
-@dataclass(frozen=True, slots=True)
-class Laws:
-    """How often a hand ends in each of its ways, by the stack on the button: (7, stacks)."""
-
-    ways: Chances
-
-
 def match_payoffs(match: Match, tables: MatchTables) -> Payoffs:
     """What each end of a hand is worth to the button, who has the big blind next.
 
@@ -123,90 +112,56 @@ def match_payoffs(match: Match, tables: MatchTables) -> Payoffs:
     )
 
 
-def hand_laws(sums: BoardSums, boards: Boards, strategies: Strategies) -> Laws:
-    """How hands end, measured on boards."""
-    stacks = strategies.jam.shape[1]
-    classes = sums.classes
-    dealt = boards.weight * classes.live_hands
-    quarters = range(5) if sums.hi_lo else (0, 2, 4)
-    # A lane counts one way of each stack; the last ones count the hands that jam.
-    lanes = (len(quarters) + 1) * stacks
-    shares, alone = np.zeros((5, lanes)), np.zeros(lanes)
-    for place, quarter in enumerate(quarters):
-        shares[quarter, place * stacks : (place + 1) * stacks] = 1 / classes.others
-    alone[-stacks:] = 1
-    met = sums.over_shares(boards, np.tile(strategies.call, len(quarters) + 1), shares, alone)
-    jams = np.tile(strategies.jam, len(quarters) + 1)
-    counted = (jams * met).sum(axis=0).reshape(-1, stacks) / dealt
-    ways = np.zeros((7, stacks))
-    ways[[2 + quarter for quarter in quarters]] = counted[:-1]
-    ways[0] = 1 - counted[-1]
-    ways[1] = counted[-1] - ways[2:].sum(axis=0)
-    return Laws(ways)
+def back_up(match: Match, button: Laws, big_blind: Laws) -> MatchTables:
+    """The chances of one whose hands end so, with the button and with the big blind.
 
-
-def back_up(match: Match, laws: Laws, tables: MatchTables) -> MatchTables:
-    """The chances to win for hands that end so, from those told on until they are settled.
-
-    Both tables are backed up from the other one: who had the button has the big blind next.
+    Both laws are by the stack on the button and of its ways. Each table is a mean of the other one,
+    because who had the button has the big blind next: linear equations. Where both players play
+    the same, the chances of the one with the button and of the other add up to 1.
     """
-    to = match.leads_to()
-    other = match.chips - to
-    button, big_blind = tables.button.copy(), tables.big_blind.copy()
-    for _ in range(_MOST_ROUNDS):
-        before = button.copy(), big_blind.copy()
-        button[1:-1] = (laws.ways * before[1][to]).sum(axis=0)
-        big_blind[-2:0:-1] = (laws.ways * before[0][other]).sum(axis=0)
-        button[[0, -1]] = big_blind[[0, -1]] = 0, 1
-        moved = max(np.abs(button - before[0]).max(), np.abs(big_blind - before[1]).max())
-        if moved < _SETTLED:
-            break
-    return MatchTables(button, big_blind)
+    chain = Chain.of(match, button, big_blind)
+    return chain.tables(chain.through(chain.won))
 
 
-def solve_match(
-    match: Match,
-    sums: BoardSums,
-    *,
-    boards: int,
-    rounds: int,
-    seed: int,
-    every: Boards | None = None,
-    told: Callable[[int, float, MatchTables], None] | None = None,
-) -> tuple[MatchTables, Strategies]:
-    """The chances of every stack, and what is played with it.
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """The equations of chances: ``left`` @ chances = ``won``.
 
-    Each round solves on ``boards`` random boards and measures on as many others; or plays all of
-    ``every`` so often and measures on them. ``told`` hears how many rounds are done, by how
-    much the last one moved a chance, and the tables.
-
-    >>> from ninecards.solver.jamfold_classes import HandClasses
-    >>> classes = HandClasses.of_small_deck(range(40, 52), 2)
-    >>> match = Match(6, 1, 2)
-    >>> tables, _ = solve_match(
-    ...     match, BoardSums(classes, hi_lo=False), boards=64, rounds=2, seed=1
-    ... )
-    >>> bool(abs(tables.button + tables.big_blind[::-1] - 1).max() < 1e-6)
-    True
+    Unknown are first the chances with the button and 1, 2 ... chips, then those with the big blind.
     """
-    tables = MatchTables.by_chips(match)
-    strategies = None
-    for number in range(rounds):
-        payoffs = match_payoffs(match, tables)
-        solve = JamFold(sums, payoffs, seed=seed + number, late=LATE if every is None else 2)
-        fresh = every
-        if fresh is None:
-            solve.run(boards)
-            random = np.random.default_rng([seed + number, 2])
-            fresh = random_boards(sums.classes, boards, random)
-        else:
-            for _ in range(boards):
-                solve.play(fresh)
-        strategies = solve.strategies
-        before = tables
-        tables = back_up(match, hand_laws(sums, fresh, strategies), tables)
-        if told is not None:
-            told(number + 1, float(np.abs(tables.button - before.button).max()), tables)
-    if strategies is None:
-        raise ConfigError("a match is solved in 1 round or more")
-    return tables, strategies
+
+    left: Chances
+    won: Chances
+
+    @classmethod
+    def of(cls, match: Match, button: Laws, big_blind: Laws) -> Chain:
+        """The chain of one whose hands end so, as `back_up` reads it."""
+        to, inner = match.leads_to(), match.chips - 1
+        rows = np.arange(inner)
+        steps, won = np.zeros((2 * inner, 2 * inner)), np.zeros(2 * inner)
+        for row, ways, leads, there in (
+            (rows, button.ways, to, inner),
+            (2 * inner - 1 - rows, big_blind.ways, match.chips - to, 0),
+        ):
+            goes_on = (leads > 0) & (leads < match.chips)
+            np.add.at(
+                steps,
+                (np.broadcast_to(row, leads.shape)[goes_on], there + leads[goes_on] - 1),
+                ways[goes_on],
+            )
+            won[row] = np.where(leads == match.chips, ways, 0).sum(axis=0)
+        # Nobody wins a match that never ends.
+        return cls(np.eye(2 * inner) - (1 - _NEVER) * steps, won)
+
+    def through(self, of_a_hand: Chances) -> Chances:
+        """What a hand brings, by stack and seat, added over the hands of the rest of the match."""
+        return np.asarray(np.linalg.solve(self.left, of_a_hand), dtype=np.float64)
+
+    def tables(self, chances: Chances) -> MatchTables:
+        """The unknown chances as tables."""
+        button, big_blind = np.split(chances, 2)
+        return MatchTables(np.r_[0, button, 1], np.r_[0, big_blind, 1])
+
+    def unknown(self, tables: MatchTables) -> Chances:
+        """The chances of tables in the order of the unknown."""
+        return np.concatenate([tables.button[1:-1], tables.big_blind[1:-1]])
