@@ -162,7 +162,37 @@ void cfr_worth(const Tree &tree, const Rows &sums, nb::list locks, Table<Lane> s
 }
 
 template <typename Lane>
+void cfr_take(Table<Lane> from, Starts hand, Array<Lane, 2> to) {
+    const ninecards::CfrMove<Lane> job = {
+        from.shape(0), hand.shape(0), hand.data(), from.data(), from.shape(1),
+        to.data(),     to.shape(1),
+    };
+    const nb::gil_scoped_release unlocked;
+    ninecards::cfr_take(job);
+}
+
+template <typename Lane>
+void cfr_give(Table<Lane> from, Starts hand, Lane factor, Array<Lane, 2> to) {
+    const ninecards::CfrMove<Lane> job = {
+        from.shape(0), hand.shape(0), hand.data(), from.data(), from.shape(1),
+        to.data(),     to.shape(1),
+    };
+    const nb::gil_scoped_release unlocked;
+    ninecards::cfr_give(job, factor);
+}
+
+template <typename Lane>
 void bind_passes(nb::module_ &m) {
+    m.def("cfr_take", &::cfr_take<Lane>, "from_"_a.noconvert(), "hand"_a.noconvert(),
+          "to"_a.noconvert(),
+          R"(Write rows by hand after a public card, to[row, i] = from_[row, hand[i]], where hand is
+int64 and says which hand before the card each of those after it is. Everything is trusted. Runs
+without the interpreter lock.)");
+    m.def("cfr_give", &::cfr_give<Lane>, "from_"_a.noconvert(), "hand"_a.noconvert(), "factor"_a,
+          "to"_a.noconvert(),
+          R"(Add rows by hand after a public card to those before it:
+to[row, hand[i]] += factor * from_[row, i], where hand has no number twice. The rest as in
+cfr_take.)");
     m.def("cfr_reach", &::cfr_reach<Lane>, "tree"_a, "average"_a, "rows"_a, "last"_a.none(),
           "locks"_a, "entries"_a.noconvert(), "lanes"_a.noconvert().none(),
           "deals"_a.noconvert().none(), "threads"_a,

@@ -1,27 +1,18 @@
 #include "cfr_pass.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <memory>
-#include <new>
 
 #include "parallel.hpp"
+#include "scratch.hpp"
 
 namespace ninecards {
 namespace {
-
-constexpr std::size_t kLine = 64;
-
-struct Free {
-    void operator()(void *memory) const { std::free(memory); }
-};
 
 // What the passes of a block need for themselves: Block in cfr_pass_kernel.cpp has four rows a
 // point and two for each lane of the opponent.
 std::size_t scratch_bytes(const CfrTree &tree, std::size_t number_bytes) {
     const int rows = 4 * tree.points + 2 * tree.opponent_lanes;
-    const std::size_t bytes = static_cast<std::size_t>(rows) * kBlockHands * number_bytes;
-    return (bytes + kLine - 1) / kLine * kLine;
+    return whole_lines(static_cast<std::size_t>(rows) * kBlockHands * number_bytes);
 }
 
 // Calls pass(first block, end, scratch) for equal shares of the blocks.
@@ -31,10 +22,8 @@ void over_blocks(const CfrTree &tree, std::size_t hands, std::size_t number_byte
     const std::size_t blocks = (hands + kBlockHands - 1) / kBlockHands;
     const std::size_t parts = std::min(blocks, static_cast<std::size_t>(std::max(threads, 1)));
     const std::size_t bytes = scratch_bytes(tree, number_bytes);
-    const std::unique_ptr<void, Free> memory(std::calloc(parts * bytes + kLine, 1));
-    if (memory == nullptr) throw std::bad_alloc();
-    const auto address = reinterpret_cast<std::uintptr_t>(memory.get());
-    char *scratch = static_cast<char *>(memory.get()) + (kLine - address % kLine) % kLine;
+    const KeptScratch memory(parts * bytes);
+    char *scratch = static_cast<char *>(memory.aligned());
     in_parallel(static_cast<int>(parts), [&](int part) {
         const std::size_t number = static_cast<std::size_t>(part);
         pass(blocks * number / parts, blocks * (number + 1) / parts, scratch + number * bytes);
@@ -58,6 +47,16 @@ void worth(const CfrWorth<Lane> &job, int threads) {
 }
 
 }  // namespace
+
+void cfr_take(const CfrMove<float> &job) { NINECARDS_BY_ISA(cfr_take(job)); }
+
+void cfr_take(const CfrMove<double> &job) { NINECARDS_BY_ISA(cfr_take(job)); }
+
+void cfr_give(const CfrMove<float> &job, float factor) { NINECARDS_BY_ISA(cfr_give(job, factor)); }
+
+void cfr_give(const CfrMove<double> &job, double factor) {
+    NINECARDS_BY_ISA(cfr_give(job, factor));
+}
 
 void cfr_reach(const CfrReach<float> &job, int threads) { reach(job, threads); }
 

@@ -7,6 +7,10 @@
 
 namespace ninecards {
 
+void cfr_take(const CfrMove<float> &job);
+void cfr_take(const CfrMove<double> &job);
+void cfr_give(const CfrMove<float> &job, float factor);
+void cfr_give(const CfrMove<double> &job, double factor);
 void cfr_reach(const CfrReach<float> &job, int threads);
 void cfr_reach(const CfrReach<double> &job, int threads);
 void cfr_update(const CfrUpdate &job, int threads);

@@ -650,7 +650,33 @@ void update(const CfrUpdate &job, std::size_t number, void *scratch) {
     block.write_lanes(job.lanes);
 }
 
+template <typename Lane>
+void take(const CfrMove<Lane> &job) {
+    for (std::size_t row = 0; row < job.rows; ++row) {
+        const Lane *from = job.from + row * job.from_hands;
+        Lane *to = job.to + row * job.to_hands;
+        for (std::size_t i = 0; i < job.hands; ++i) to[i] = from[job.hand[i]];
+    }
+}
+
+template <typename Lane>
+void give(const CfrMove<Lane> &job, Lane factor) {
+    for (std::size_t row = 0; row < job.rows; ++row) {
+        const Lane *from = job.from + row * job.from_hands;
+        Lane *to = job.to + row * job.to_hands;
+        for (std::size_t i = 0; i < job.hands; ++i) to[job.hand[i]] += factor * from[i];
+    }
+}
+
 }  // namespace
+
+void cfr_take(const CfrMove<float> &job) { take(job); }
+
+void cfr_take(const CfrMove<double> &job) { take(job); }
+
+void cfr_give(const CfrMove<float> &job, float factor) { give(job, factor); }
+
+void cfr_give(const CfrMove<double> &job, double factor) { give(job, factor); }
 
 void cfr_reach(const CfrReach<float> &job, std::size_t first, std::size_t last, void *scratch) {
     for (std::size_t block = first; block < last; ++block) {

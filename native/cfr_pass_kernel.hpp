@@ -111,6 +111,19 @@ struct CfrWorth {
     Lane *best;
 };
 
+// Numbers by hand that go over a public card: `hand` says which hand before it each of those after
+// it is, no two of them the same.
+template <typename Lane>
+struct CfrMove {
+    std::size_t rows;
+    std::size_t hands;  // after the card
+    const std::int64_t *hand;
+    const Lane *from;
+    std::size_t from_hands;
+    Lane *to;
+    std::size_t to_hands;
+};
+
 }  // namespace ninecards
 
 // Blocks first ... last - 1; the scratch is aligned to 64 bytes.
@@ -120,4 +133,10 @@ NINECARDS_EACH_ISA(
     void cfr_update(const CfrUpdate &job, std::size_t first, std::size_t last, void *scratch);
     void cfr_worth(const CfrWorth<float> &job, std::size_t first, std::size_t last, void *scratch);
     void cfr_worth(const CfrWorth<double> &job, std::size_t first, std::size_t last,
-                   void *scratch);)
+                   void *scratch);
+    // to[row][i] = from[row][hand[i]]
+    void cfr_take(const CfrMove<float> &job);
+    void cfr_take(const CfrMove<double> &job);
+    // to[row][hand[i]] += factor * from[row][i]
+    void cfr_give(const CfrMove<float> &job, float factor);
+    void cfr_give(const CfrMove<double> &job, double factor);)

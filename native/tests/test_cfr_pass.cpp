@@ -175,10 +175,33 @@ void updates(Random &random, std::size_t hands, bool scaled, int threads) {
     CHECK(std::equal(next.data(), next.data() + next.size(), lanes.data()));
 }
 
+void moves(Random &random, std::size_t before, std::size_t after) {
+    constexpr std::size_t kMoved = 3;
+    Exactly<std::int64_t> hand(after);
+    std::vector<std::int64_t> all(before);
+    for (std::size_t i = 0; i < before; ++i) all[i] = static_cast<std::int64_t>(i);
+    std::shuffle(all.begin(), all.end(), random);
+    std::copy_n(all.begin(), after, hand.data());
+    Exactly<double> from(kMoved * before), to(kMoved * after), back(kMoved * before);
+    for (std::size_t i = 0; i < from.size(); ++i) from[i] = back[i] = number(random);
+    cfr_take({kMoved, after, hand.data(), from.data(), before, to.data(), after});
+    cfr_give({kMoved, after, hand.data(), to.data(), after, back.data(), before}, 2.0);
+    for (std::size_t row = 0; row < kMoved; ++row) {
+        for (std::size_t i = 0; i < before; ++i) {
+            const auto at = std::find(all.begin(), all.end(), static_cast<std::int64_t>(i));
+            const auto place = static_cast<std::size_t>(at - all.begin());
+            const double moved = place < after ? to[row * after + place] : 0;
+            CHECK(place >= after || moved == from[row * before + i]);
+            CHECK(back[row * before + i] == from[row * before + i] + 2 * moved);
+        }
+    }
+}
+
 }  // namespace
 
 int main() {
     Random random(5);
+    for (const std::size_t hands : {1, 9, 70}) moves(random, hands + 5, hands);
     for (const std::size_t hands : {1, 7, 63, 64, 65, 200}) {
         for (const int threads : {1, 3}) {
             updates(random, hands, false, threads);

@@ -173,6 +173,10 @@ class CfrRows:
         scale_row: NDArray[np.int64] | None,
     ) -> None: ...
 
+def cfr_take(from_: NDArray[Any], hand: NDArray[np.int64], to: NDArray[Any]) -> None: ...
+def cfr_give(
+    from_: NDArray[Any], hand: NDArray[np.int64], factor: float, to: NDArray[Any]
+) -> None: ...
 def cfr_reach(
     tree: CfrTree,
     average: bool,

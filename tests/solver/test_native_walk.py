@@ -11,6 +11,7 @@ import pytest
 from naive_spots import range_of_deck
 from ninecards.cards import parse_cards
 from ninecards.errors import SpotError
+from ninecards.solver import native_walk
 from ninecards.solver.betting import fixed_street, half_street
 from ninecards.solver.cfr import Solver
 from ninecards.solver.game import Decision, Lock, Place, decisions_of
@@ -21,7 +22,7 @@ from ninecards.solver.toy import kuhn, leduc, unit_interval
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ninecards.solver.game import Game
+    from ninecards.solver.game import Game, Sums
 
 
 def held_leduc() -> Game:
@@ -104,16 +105,37 @@ def test_exploitability_on_the_way_is_that_of_the_evaluation(name: str) -> None:
         assert solver.exploitability_pct() == pytest.approx(expected, abs=1e-3)
 
 
+@pytest.mark.parametrize("storage", ["f32", "i16"])
+@pytest.mark.parametrize("few", [0, native_walk._FEW])
 @pytest.mark.parametrize("name", ["unit interval", "omaha turn"])
-def test_threads_change_nothing(name: str) -> None:
-    solvers = [Solver(GAMES[name](), threads=threads) for threads in (1, 3)]
+def test_threads_change_nothing(
+    name: str, few: int, storage: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They share the hands of a board or, where these are few, boards."""
+    monkeypatch.setattr(native_walk, "_FEW", few)
     kept = []
-    for solver in solvers:
+    for threads in (1, 3):
+        solver = Solver(GAMES[name](), storage=storage, threads=threads)
         solver.run(3)
-        solver.evaluate()
+        found = solver.evaluate()
         solver.run(2)
-        kept.append({name: array.tobytes() for name, array in solver.arrays.items()})
+        arrays = {name: array.tobytes() for name, array in solver.arrays.items()}
+        kept.append([arrays, found.ev, found.best_response, solver.exploitability_pct()])
     assert kept[0] == kept[1]
+
+
+def test_what_goes_wrong_on_a_board_of_another_thread_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    solver = Solver(omaha_turn(), threads=3)
+
+    def full(*args: object, **kwargs: object) -> Sums:
+        del args, kwargs
+        raise MemoryError("no room")
+
+    monkeypatch.setattr(OmahaGame, "showdown", full)
+    with pytest.raises(MemoryError, match="no room"):
+        solver.run(1)
 
 
 def test_a_player_who_has_no_choice_is_no_trouble() -> None:

@@ -26,8 +26,9 @@ from ninecards.solver.game import (
     decisions_of,
     locked,
 )
-from ninecards.solver.native_walk import Kept, NativeWalk
+from ninecards.solver.native_walk import NativeWalk
 from ninecards.solver.schemes import DCFR, Scheme, Step
+from ninecards.solver.sides import Kept
 from ninecards.solver.storage import open_storage
 from ninecards.solver.update import Block, match_regrets, normalized, update_block
 from ninecards.solver.walk import walk

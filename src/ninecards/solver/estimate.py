@@ -18,6 +18,7 @@ import numpy as np
 from ninecards.solver.cfr import Solver
 from ninecards.solver.game import PLAYERS, Decision, Street
 from ninecards.solver.lines import line_text
+from ninecards.solver.native_walk import boards_at_once
 from ninecards.solver.omaha import FULL_BOARD, OmahaGame, WeightedHands
 from ninecards.solver.result import figures_type
 from ninecards.solver.runouts import RunOut, run_outs
@@ -100,13 +101,19 @@ def estimate_solve(
         for number, street in enumerate(streets)
     )
     stored = sizes.all()
+    played = [(_street_of(boards, board), board.hands) for board in boards]
+    at_once = boards_at_once(streets, played, threads)
     figure = figures_type(max(boards[0].hands)).itemsize
     return Estimate(
         memory_bytes=stored
         + compared * _TABLE_BYTES
-        + int(held * (_NODE_VECTORS * figure + _NODE_BYTES)),
+        + int(held * (_NODE_VECTORS * figure + _NODE_BYTES * at_once)),
         stored_bytes=stored,
-        seconds_per_iteration=_seconds(spot, streets, boards, ranges, storage, threads, clock),
+        # Where each thread takes whole boards, one of them is tried on one thread.
+        seconds_per_iteration=_seconds(
+            spot, streets, boards, ranges, storage, threads if at_once == 1 else 1, clock
+        )
+        / at_once,
         nodes=sum(len(street.nodes) for street in streets),
         boards=len(boards),
         hands=boards[0].hands,

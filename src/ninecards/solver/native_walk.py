@@ -4,39 +4,50 @@ What a player's strategy and values are on a board is a pass over his hands in b
 hands meet is asked of the game, once a board. On a single street both are alternated and nothing is
 done twice: the pass that updates a player leaves his new reach for the question of the other one.
 Arrays of hands by lanes are kept from one question to the next, three of them in all.
+
+Threads share the hands of a board. Where these are few that is not worth the while: then each
+thread takes whole boards, those behind the first card that comes, with arrays of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ninecards.kernels.passes import Factors, Held, Meeting, PlayerKept, PlayerTree
+from ninecards.kernels.passes import Factors, Meeting, PlayerTree
 from ninecards.kernels.showdown import empty_lanes
 from ninecards.solver.best_response import meetings, met_of
-from ninecards.solver.game import PLAYERS, Game, Place, Sums, Values
-from ninecards.solver.points import decisions_of_player, player_tree
+from ninecards.solver.crew import Crew
+from ninecards.solver.game import PLAYERS, Game, Street, Sums, Values
 from ninecards.solver.schemes import Step
-from ninecards.solver.storage import BlockStorage
+from ninecards.solver.sides import Card, Kept, Kind, Side, Sides
 
-__all__ = ["Kept", "NativeWalk"]
+__all__ = ["NativeWalk", "boards_at_once"]
 
-Kind = type[np.floating[Any]]
+Found = TypeVar("Found")
 _MET_LANES = 2
+_FEW = 1 << 20
+"""Hands by lanes of a board up to which a thread takes the whole of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What a solve remembers, and the number of the block of each place in it."""
+def boards_at_once(
+    streets: Sequence[Street], boards: Sequence[tuple[int, tuple[int, int]]], threads: int
+) -> int:
+    """How many boards of a game are walked at a time; of each its street and hands are told.
 
-    numbers: Mapping[Place, int]
-    regrets: BlockStorage
-    sums: BlockStorage
-    last: BlockStorage | None
+    >>> from ninecards.solver.betting import fixed_street, half_street
+    >>> streets = [fixed_street(20.0, 5.0, 1, last=False).street, half_street(20.0, 10.0)]
+    >>> [boards_at_once(streets, [(0, (n, n)), (1, (n, n))], 8) for n in (1_000, 1_000_000)]
+    [8, 1]
+    """
+    if len(streets) == 1:
+        return 1
+    lanes = [max(map(len, street.lane_nodes)) for street in streets]
+    most = max(max(hands) * lanes[street] for street, hands in boards)
+    return threads if most <= _FEW else 1
 
 
 class NativeWalk:
@@ -46,12 +57,13 @@ class NativeWalk:
         self, game: Game, kept: Kept, weights: tuple[Values, Values], threads: int
     ) -> None:
         self._game = game
-        self._kept = kept
         self._weights = weights
         self._threads = threads
-        self._trees = [[player_tree(street, p) for p in PLAYERS] for street in game.streets]
-        self._sides: dict[tuple[int, int], _Side] = {}
-        self._arrays = _Arrays()
+        sides = Sides(game, kept)
+        boards = [(board.street, board.hands) for board in game.boards]
+        at_once = boards_at_once(game.streets, boards, threads)
+        others = [_Walker(sides, 1) for _ in range(at_once if at_once > 1 else 0)]
+        self._walker = _Walker(sides, threads, Crew(others) if others else None)
         self._left: int | None = None
 
     def forget(self) -> None:
@@ -63,9 +75,11 @@ class NativeWalk:
         for player in PLAYERS:
             if self._game.boards[0].outcomes:
                 theirs, mine = (self._weights[p][None, :] for p in (1 - player, player))
-                self._update(0, player, step, theirs, mine)
+                self._walker.update(0, player, step, theirs, mine)
             else:
-                self._update_alone(player, step)
+                left = self._left == 1 - player
+                self._walker.update_alone(player, step, self._weights, left=left)
+                self._left = player
 
     def worth(self, player: int, kind: Kind) -> tuple[Values, Values]:
         """What the average strategies are worth to each hand at the start, and its best response.
@@ -76,7 +90,7 @@ class NativeWalk:
         self._left = None
         weights = self._weights if kind is np.float32 else self._game.weights
         theirs = weights[1 - player].astype(kind, copy=False)[None, :]
-        values, best = self._worth(0, player, theirs, kind)
+        values, best = self._walker.worth(0, player, theirs, kind)
         return values[0], best[0]
 
     def met(self, player: int) -> Values:
@@ -84,39 +98,60 @@ class NativeWalk:
 
         Raises SpotError where no two hands can meet. It is asked in the room of an iteration.
         """
-        reach, lanes = self._weights[1 - player], self._tree(0, player).shape.opponent_lanes
-        if lanes < _MET_LANES:
+        reach = self._weights[1 - player]
+        every = self._walker.met(player, reach)
+        if every is None:
             return meetings(self._game, player, reach, threads=self._threads)[0]
         self._left = None
+        return met_of(self._game, player, every)[0]
+
+
+class _Walker:
+    """Walks on so many threads, in arrays of its own; a ``crew`` of others shares the boards."""
+
+    def __init__(self, sides: Sides, threads: int, crew: Crew[_Walker] | None = None) -> None:
+        self._sides = sides
+        self._game = sides.game
+        self._threads = threads
+        self._crew = crew
+        self._arrays = _Arrays()
+
+    def met(self, player: int, reach: Values) -> Values | None:
+        """What each hand meets of a reach, and how many hands; None where two lanes are not there.
+
+        The arrays of the walk are all that is needed.
+        """
+        lanes = self._sides.tree(0, player).shape.opponent_lanes
+        if lanes < _MET_LANES:
+            return None
         asked = self._arrays.get("reach", len(reach), lanes, np.float32)
         asked[...] = 0
         asked[:, 0], asked[:, 1] = reach, reach > 0
-        every = self._meeting(0, player, np.float32).every
-        assert every is not None
-        return met_of(self._game, player, every)[0]
+        return self._meeting(0, player, np.float32).every
 
     # ------------------------------------------------------------------------- an iteration
 
-    def _update_alone(self, player: int, step: Step) -> None:
-        """The one street of the game: reaches of the other one were left by his update."""
+    def update_alone(
+        self, player: int, step: Step, weights: tuple[Values, Values], *, left: bool
+    ) -> None:
+        """The one street of the game; ``left``: reaches of the other were left by his update."""
         board, opponent = self._game.boards[0], 1 - player
-        tree, side = self._tree(0, player), self._side(0, player)
-        if self._left != opponent:
-            self._reach_now(0, opponent, self._weights[opponent][None, :])
+        tree, side = self._sides.tree(0, player), self._sides.side(0, player)
+        if not left:
+            self._reach_now(0, opponent, weights[opponent][None, :])
         meeting = self._meeting(0, player, np.float32)
         same = meeting.share is not None and tree.shape.lanes == tree.shape.opponent_lanes
         # Where nothing is read that is still needed: in place, or where the question was.
         lanes = self._arrays.get(
             "share" if same else "reach", board.hands[player], tree.shape.lanes, np.float32
         )
-        self._pass(tree, side, step, self._weights[player][None, :], meeting, lanes=lanes)
+        self._pass(tree, side, step, weights[player][None, :], meeting, lanes=lanes)
         if same:
             self._arrays.exchange("share", "reach")
-        self._left = player
 
-    def _update(self, number: int, player: int, step: Step, theirs: Values, mine: Values) -> Values:
+    def update(self, number: int, player: int, step: Step, theirs: Values, mine: Values) -> Values:
         """The values at each entry of a board, from the reaches there."""
-        tree, side = self._tree(number, player), self._side(number, player)
+        tree, side = self._sides.tree(number, player), self._sides.side(number, player)
         deals = None
         if self._game.boards[number].outcomes:
             deals = self._update_deals(number, player, step, theirs, mine)
@@ -131,29 +166,29 @@ class NativeWalk:
     ) -> Values:
         reaches = []
         for who, entries in ((1 - player, theirs), (player, mine)):
-            tree, side = self._tree(number, who), self._side(number, who)
+            tree, side = self._sides.tree(number, who), self._sides.side(number, who)
             reach = np.empty((tree.shape.deals, entries.shape[1]), dtype=np.float32)
             tree.reach(side.kept(np.float32), entries, deals=reach, threads=self._threads)
             reaches.append(reach)
         values = np.zeros_like(reaches[1])
-        for outcome in self._game.boards[number].outcomes:
-            first = outcome.hands[0]
-            below = self._update(
-                outcome.board,
-                player,
-                step,
-                _taken(reaches[0], first[1 - player]),
-                _taken(reaches[1], first[player]),
+
+        def below(walker: _Walker, card: Card) -> Values:
+            first = card.hands[0]
+            taken = (
+                first[p].take(reach) for p, reach in zip((1 - player, player), reaches, strict=True)
             )
-            # The chance of the card is left out on its board: it scales all regrets there alike.
-            for maps in outcome.hands:
-                values[:, maps[player]] += np.float32(outcome.probability) * below
+            return walker.update(card.board, player, step, *taken)
+
+        # The chance of the card is left out on its board: it scales all regrets there alike.
+        for card, found in self._each(number, below):
+            for maps in card.hands:
+                maps[player].give(found, card.probability, values)
         return values
 
     def _pass(
         self,
         tree: PlayerTree,
-        side: _Side,
+        side: Side,
         step: Step,
         mine: Values,
         meeting: Meeting,
@@ -173,7 +208,7 @@ class NativeWalk:
 
     def _reach_now(self, number: int, player: int, entries: Values) -> None:
         """Puts the reach at the player's lanes, by what he plays next, where questions are."""
-        tree, side = self._tree(number, player), self._side(number, player)
+        tree, side = self._sides.tree(number, player), self._sides.side(number, player)
         if not tree.shape.lanes:
             return
         lanes = self._arrays.get("reach", entries.shape[1], tree.shape.lanes, np.float32)
@@ -181,10 +216,10 @@ class NativeWalk:
 
     # -------------------------------------------------------------------------- what it is worth
 
-    def _worth(self, number: int, player: int, theirs: Values, kind: Kind) -> tuple[Values, Values]:
+    def worth(self, number: int, player: int, theirs: Values, kind: Kind) -> tuple[Values, Values]:
         opponent = 1 - player
-        tree, side = self._tree(number, player), self._side(number, player)
-        other, other_side = self._tree(number, opponent), self._side(number, opponent)
+        tree, side = self._sides.tree(number, player), self._sides.side(number, player)
+        other, other_side = self._sides.tree(number, opponent), self._sides.side(number, opponent)
         kept = other_side.kept(kind)
         deals = best_deals = None
         if self._game.boards[number].outcomes:
@@ -202,20 +237,35 @@ class NativeWalk:
     ) -> tuple[Values, Values]:
         board = self._game.boards[number]
         shape = len(reach), board.hands[player]
-        values, best = (np.zeros(shape, dtype=kind) for _ in range(2))
-        for outcome in board.outcomes:
-            theirs = _taken(reach, outcome.hands[0][1 - player])
-            below, best_below = self._worth(outcome.board, player, theirs, kind)
-            for maps in outcome.hands:
-                values[:, maps[player]] += kind(outcome.probability) * below
-                best[:, maps[player]] += kind(outcome.probability) * best_below
-        return values, best
+        sums = np.zeros(shape, dtype=kind), np.zeros(shape, dtype=kind)
+
+        def below(walker: _Walker, card: Card) -> tuple[Values, Values]:
+            theirs = card.hands[0][1 - player].take(reach)
+            return walker.worth(card.board, player, theirs, kind)
+
+        for card, found in self._each(number, below):
+            for maps in card.hands:
+                for values, sum_ in zip(found, sums, strict=True):
+                    maps[player].give(values, card.probability, sum_)
+        return sums
 
     # ------------------------------------------------------------------------------ of both
 
+    def _each(
+        self, number: int, work: Callable[[_Walker, Card], Found]
+    ) -> Iterator[tuple[Card, Found]]:
+        """What a walker finds behind each card of a board, in the order of the cards."""
+        cards = self._sides.cards[number]
+        if self._crew is None:
+            return ((card, work(self, card)) for card in cards)
+        return zip(cards, self._crew.each(work, cards), strict=True)
+
     def _meeting(self, number: int, player: int, kind: Kind) -> Meeting:
         """What the player's hands meet of the reach that lies ready."""
-        board, lanes = self._game.boards[number], self._tree(number, player).shape.opponent_lanes
+        board, lanes = (
+            self._game.boards[number],
+            self._sides.tree(number, player).shape.opponent_lanes,
+        )
         if not lanes:
             return Meeting()
         reach = self._arrays.get("reach", board.hands[1 - player], lanes, kind)
@@ -226,49 +276,6 @@ class NativeWalk:
         share = self._arrays.get("share", board.hands[player], lanes, kind)
         self._game.showdown(number, player, reach, threads=self._threads, out=Sums(share, every))
         return Meeting(share, every)
-
-    def _tree(self, number: int, player: int) -> PlayerTree:
-        return self._trees[self._game.boards[number].street][player]
-
-    def _side(self, number: int, player: int) -> _Side:
-        key = number, player
-        if key not in self._sides:
-            self._sides[key] = _side(self._game, self._kept, number, player)
-        return self._sides[key]
-
-
-@dataclass(slots=True)
-class _Side:
-    """A player on a board: what is kept of him there, with his locks in the type of a walk."""
-
-    plain: PlayerKept
-    typed: dict[Kind, PlayerKept] = field(default_factory=dict)
-
-    def kept(self, kind: Kind) -> PlayerKept:
-        if kind not in self.typed:
-            held = [
-                lock._replace(strategy=np.ascontiguousarray(lock.strategy, dtype=kind))
-                for lock in self.plain.held
-            ]
-            self.typed[kind] = self.plain._replace(held=held)
-        return self.typed[kind]
-
-
-def _side(game: Game, kept: Kept, number: int, player: int) -> _Side:
-    board = game.boards[number]
-    hands = board.hands[player]
-    nodes = decisions_of_player(game.streets[board.street], player)
-    blocks = [kept.numbers[Place(number, node)] for node in nodes]
-    locks = []
-    for decision, node in enumerate(nodes):
-        lock = game.locks.get(Place(number, node))
-        if lock is not None:
-            mask = np.ones(hands, dtype=np.bool_) if lock.hands is None else lock.hands
-            locks.append(Held(decision, np.ascontiguousarray(mask), lock.strategy))
-    last = None if kept.last is None else kept.last.rows(blocks, hands)
-    return _Side(
-        PlayerKept(kept.regrets.rows(blocks, hands), kept.sums.rows(blocks, hands), last, locks)
-    )
 
 
 class _Arrays:
@@ -289,8 +296,3 @@ class _Arrays:
 
     def exchange(self, one: str, other: str) -> None:
         self._memory[one], self._memory[other] = self._memory[other], self._memory[one]
-
-
-def _taken(reach: Values, hands: NDArray[np.intp]) -> Values:
-    taken: Values = np.ascontiguousarray(reach[:, hands])
-    return taken
