@@ -39,7 +39,7 @@ COMMANDS = {
     "jamfold": "Heads-up jam or fold before the flop, all hands, certified.",
     "play": "Play Omaha against bots, in the browser or in this terminal.",
     "range": "Which hands a range holds, and how many.",
-    "selfcheck": "Prove the fast kernels equal to their slow twins on random deals.",
+    "selfcheck": "Fast kernels against slow twins, the solver against known values.",
     "show": "What a solution says at a line: frequencies, values, losses.",
     "simulate": "Bots through the room by the thousand, every promise watched.",
     "solve": "A heads-up spot to its equilibrium, on all hands of both ranges.",

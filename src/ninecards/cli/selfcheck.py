@@ -1,4 +1,4 @@
-"""``ninecards selfcheck``: the fast kernels against their slow twins, on random deals."""
+"""``ninecards selfcheck``: fast kernels against slow twins, the solver against known values."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from ninecards.cli.common import (
     new_app,
     require,
 )
+from ninecards.cli.selfcheck_holdem import holdem
 from ninecards.errors import ConfigError
 from ninecards.labs.pool import usable_processors
 from ninecards.labs.selfcheck import (
@@ -36,7 +37,7 @@ from ninecards.labs.selfcheck import (
 from ninecards.labs.selfcheck_tables import TablesCheck
 from ninecards.rules.games import game_by_name
 
-app = new_app("Prove the fast kernels equal to their slow twins on random deals.")
+app = new_app("Prove the fast kernels equal to their slow twins, and the solver by known values.")
 
 ALL_GAMES = ("omaha", "omaha5", "omaha6")
 """One game of each number of hole cards: high and low are always both compared."""
@@ -82,9 +83,12 @@ class _Tally:
         }
 
 
+app.command()(holdem)
+
+
 @app.callback()
 def selfcheck() -> None:
-    """Prove the fast kernels equal to their slow twins on random deals."""
+    """Prove the fast kernels equal to their slow twins, and the solver by known values."""
 
 
 @app.command()

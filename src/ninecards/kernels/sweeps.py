@@ -63,10 +63,12 @@ def dense(strengths: Strengths) -> tuple[list[NDArray[np.uint16]], int]:
     seen = np.zeros(1 << 16, dtype=np.bool_)
     for each in strengths:
         seen[each] = True
-    count = int(seen.sum())
+    present = np.flatnonzero(seen)
+    count = len(present)
     if count > LEFT_OUT:
         raise ArrayError(f"the hands have {count} strengths; at most {LEFT_OUT} are told apart")
-    number = (np.cumsum(seen) - 1).astype(np.uint16)
+    number = np.empty(1 << 16, dtype=np.uint16)
+    number[present] = np.arange(count, dtype=np.uint16)
     return [number[each] for each in strengths], count
 
 

@@ -123,9 +123,18 @@ class OmahaGame:
     ) -> Sums:
         key = self._key(board, player)
         if key not in self._shares:
-            sides = self._sides(board, player)
-            self._shares[key] = BoardShares(self._cards[board], *sides, hi_lo=self._hi_lo)
+            self._compare(board)
         return self._shares[key].sums(reach, threads=threads, out=out)
+
+    def _compare(self, board: int) -> None:
+        """Ranks the hands on a board for both players, who will both ask."""
+        cards, sides = self._cards[board], self._sides(board, 0)
+        if self._hands[0] is self._hands[1]:
+            self._shares[board, 0] = BoardShares(cards, *sides, hi_lo=self._hi_lo)
+            return
+        both = BoardShares.of_both(cards, *sides, hi_lo=self._hi_lo)
+        for player in PLAYERS:
+            self._shares[board, player] = both[player]
 
     def _key(self, board: int, player: int) -> tuple[int, int]:
         """Where the sums of a player's hands are kept: if both hold the same, in one place."""

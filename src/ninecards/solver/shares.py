@@ -15,6 +15,8 @@ from ninecards.solver.game import Sums, Values
 __all__ = ["BoardShares", "Meetings"]
 
 Hands = NDArray[np.uint8]
+Ranks = NDArray[np.uint16] | tuple[NDArray[np.uint16], NDArray[np.uint8]]
+"""High ranks of hands or, in Hi/Lo, high and low ones."""
 
 
 class Meetings:
@@ -47,17 +49,26 @@ class BoardShares:
     """
 
     def __init__(
-        self, board: Sequence[int], heroes: Hands, opponents: Hands, *, hi_lo: bool = False
+        self,
+        board: Sequence[int],
+        heroes: Hands,
+        opponents: Hands,
+        *,
+        hi_lo: bool = False,
+        ranks: tuple[Ranks, Ranks] | None = None,
     ) -> None:
-        sides = heroes, opponents
-        boards = [np.tile(np.array(board, dtype=np.uint8), (len(hands), 1)) for hands in sides]
-        self._showdown: Showdown | HiLoShowdown
-        if hi_lo:
-            ranks = [high_and_low_ranks(*side) for side in zip(sides, boards, strict=True)]
-            self._showdown = HiLoShowdown(heroes, opponents, ranks[0], ranks[1])
-        else:
-            high = [high_ranks(*side) for side in zip(sides, boards, strict=True)]
-            self._showdown = Showdown(heroes, opponents, high[0], high[1])
+        if ranks is None:
+            ranks = _ranks(board, heroes, hi_lo), _ranks(board, opponents, hi_lo)
+        self._showdown = _compared((heroes, opponents), ranks)
+
+    @classmethod
+    def of_both(
+        cls, board: Sequence[int], first: Hands, second: Hands, *, hi_lo: bool = False
+    ) -> tuple[BoardShares, BoardShares]:
+        """Those of the first list against the second, and the other way round, ranked once."""
+        one, two = (_ranks(board, hands, hi_lo) for hands in (first, second))
+        there = cls(board, first, second, ranks=(one, two))
+        return there, cls(board, second, first, ranks=(two, one))
 
     def sums(self, reach: Values, *, threads: int = 1, out: Sums | None = None) -> Sums:
         """Of reaches (m, lanes) what each hero hand wins of a pot of 1, and what it meets.
@@ -68,3 +79,17 @@ class BoardShares:
         room = None if out is None else ShowdownShares(out.share, out.every)
         found = self._showdown.shares(reach, threads=threads, out=room)
         return Sums(found.share, found.every)
+
+
+def _ranks(board: Sequence[int], hands: Hands, hi_lo: bool) -> Ranks:
+    boards = np.tile(np.array(board, dtype=np.uint8), (len(hands), 1))
+    return high_and_low_ranks(hands, boards) if hi_lo else high_ranks(hands, boards)
+
+
+def _compared(sides: tuple[Hands, Hands], ranks: tuple[Ranks, Ranks]) -> Showdown | HiLoShowdown:
+    first, second = ranks
+    if isinstance(first, tuple) and isinstance(second, tuple):
+        return HiLoShowdown(*sides, first, second)
+    assert not isinstance(first, tuple)
+    assert not isinstance(second, tuple)
+    return Showdown(*sides, first, second)

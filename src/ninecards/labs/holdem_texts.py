@@ -13,7 +13,11 @@ _PART = re.compile(r"([2-9TJQKA]{2})([so]?)(\+|-([2-9TJQKA]{2})[so]?)?(?::([0-9.
 def holdem_range(text: str) -> str:
     """The text of `ninecards.equity.Range`: a label a class of hands, and its weight in percent.
 
-    ``+`` lets the lower card of two go up to below the higher one, and a pair up to aces.
+    ``+`` lets the lower card of two go up to below the higher one, and a pair up to aces. The texts
+    are those of the package: what is none fails.
+
+    >>> holdem_range("QQ+,A5s-A4s:0.5,KTo+")
+    'QQ,KK,AA,Ax4x@50,Ax5x@50,KxTy,KxJy,KxQy'
     """
     labels = []
     for word in text.split(","):
