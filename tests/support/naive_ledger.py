@@ -310,10 +310,9 @@ class WatchedHand:
         legal, state = self.legal, self.state
         if state.is_over:
             # Who won without a call may show (S4); there is nothing else to do.
-            lone = [player for player, folded in enumerate(self.ledger.folded) if not folded]
-            may_show = len(lone) == 1 and not state.showdown.shown
-            show = LegalActions(player=lone[0], show=True)
-            assert legal == (show if may_show else LegalActions())
+            winner = None if state.showdown.shown else self._winner_without_a_call()
+            show = LegalActions(player=winner, show=True)
+            assert legal == (LegalActions() if winner is None else show)
             return
         assert legal
         span = legal.bet or legal.raise_to
@@ -324,6 +323,16 @@ class WatchedHand:
             assert rnd.current_bet < span.least <= span.most <= all_in
         assert legal.call is None or 0 < legal.call <= state.stacks[legal.player or 0]
         assert not (legal.check and legal.call)
+
+    def _winner_without_a_call(self) -> int | None:
+        """Who was left, or had alone put in what the pots are made of; None after a showdown."""
+        ledger = self.ledger
+        left = [player for player, folded in enumerate(ledger.folded) if not folded]
+        if any(isinstance(event, ev.ShowdownStarted) for event in self.events):
+            return None
+        if len(left) > 1:
+            left = [player for player in left if ledger.layered[player]]
+        return left[0] if left else None
 
     def ended(self) -> None:
         """The hand is over and every chip has its owner."""

@@ -34,6 +34,8 @@ Where the rule book leaves a choice, this oracle reads it so:
   stakes have no small blind.
 * ``straddle_minimum_raise``: "size": the last straddle; "difference": the last straddle less the
   bet before it.
+* Where nobody can bet on and no chip in the pots could go to more than one player (A12), the hand
+  ends there: there is nothing to deal for and nothing to show for.
 * ``uncapped_heads_up``: two players in the hand with chips behind at the start of the round, after
   the posts.
 """
@@ -49,6 +51,8 @@ LIVE_POSTS = ("small_blind", "big_blind", "straddle", "live")
 POSTS = (*LIVE_POSTS, "dead", "ante", "table_ante")
 WAGERS = ("bet", "raise")
 ACTIONS = ("fold", "check", "call", *WAGERS)
+UNLAYERED = ("dead", "table_ante")
+ENDS = {"ended_by_fold": "fold", "uncontested": "uncontested", "showdown": "showdown"}
 
 
 class Entry(NamedTuple):
@@ -66,7 +70,7 @@ class Chips(NamedTuple):
     """Where the chips are after a history.
 
     ``layered`` are live chips and own antes still in the pot (uncalled bets taken out), ``dead``
-    the chips that are not layered, ``ended`` is None, "fold" or "showdown".
+    the chips that are not layered, ``ended`` is None, "fold", "uncontested" or "showdown".
     """
 
     stacks: tuple[int, ...]
@@ -136,23 +140,17 @@ class NaiveBetting:
     def chips(self, history: Sequence[Action]) -> Chips:
         """Where the chips are after the history."""
         log = self.log(history)
-        ends = [entry.kind for entry in log if entry.kind in ("ended_by_fold", "showdown")]
-        unlayered = sum(e.chips for e in log if e.kind in ("dead", "table_ante"))
         return Chips(
             stacks=tuple(self._stack(log, p) for p in self.everyone),
-            layered=tuple(
-                self._put_in(log, p)
-                - sum(e.chips for e in log if e.player == p and e.kind in ("dead", "table_ante"))
-                for p in self.everyone
-            ),
+            layered=tuple(self._layered(log, p) for p in self.everyone),
             returned=tuple(
                 sum(e.chips for e in log if e.player == p and e.kind == "back")
                 for p in self.everyone
             ),
             folded=tuple(self._folded(log, p) for p in self.everyone),
-            dead=self.pot + unlayered,
+            dead=self._dead(log),
             street=self._street(log),
-            ended={"ended_by_fold": "fold", "showdown": "showdown"}[ends[0]] if ends else None,
+            ended=ENDS.get(log[-1].kind),
         )
 
     def lines(self) -> Iterator[tuple[Action, ...]]:
@@ -210,9 +208,13 @@ class NaiveBetting:
     def _close_rounds(self, log: Log) -> Log:
         while not self._ended(log) and self._to_act(log) is None:
             log = (*log, *self._uncalled(log))
+            able = [player for player in self._in_hand(log) if self._stack(log, player) > 0]
+            last = self._street(log) == self.last_street
             if len(self._in_hand(log)) == 1:
                 log = (*log, Entry("ended_by_fold"))
-            elif self._street(log) == self.last_street:
+            elif (last or len(able) < 2) and not self._contested(log):
+                log = (*log, Entry("uncontested"))
+            elif last:
                 log = (*log, Entry("showdown"))
             else:
                 log = (*log, Entry("street", chips=self._street(log) + 1))
@@ -232,7 +234,7 @@ class NaiveBetting:
 
     @staticmethod
     def _ended(log: Log) -> bool:
-        return log[-1].kind in ("ended_by_fold", "showdown")
+        return log[-1].kind in ENDS
 
     @staticmethod
     def _street(log: Log) -> int:
@@ -288,6 +290,33 @@ class NaiveBetting:
             elif entry.kind == "back":
                 closed -= entry.chips
         return closed + in_front
+
+    def _layered(self, log: Log, player: int) -> int:
+        """His chips in the pots that are layered (A12)."""
+        unlayered = [e.chips for e in log if e.player == player and e.kind in UNLAYERED]
+        return self._put_in(log, player) - sum(unlayered)
+
+    def _dead(self, log: Log) -> int:
+        return self.pot + sum(entry.chips for entry in log if entry.kind in UNLAYERED)
+
+    def _contested(self, log: Log) -> bool:
+        """Whether a chip in the pots could go to more than one player (A12).
+
+        A dead one could go to everybody in the hand, a layered one to who is in the hand and has
+        put in as much; where nobody has, to who has put in a chip less, and so on down.
+        """
+        in_hand = self._in_hand(log)
+        layered = [self._layered(log, player) for player in self.everyone]
+        heights = [0] * self._dead(log)
+        for put in layered:
+            heights.extend(range(1, put + 1))
+        for height in heights:
+            level = height
+            while not any(layered[player] >= level for player in in_hand):
+                level -= 1
+            if sum(layered[player] >= level for player in in_hand) > 1:
+                return True
+        return False
 
     def _stack(self, log: Log, player: int) -> int:
         return self.stacks[player] - self._put_in(log, player)

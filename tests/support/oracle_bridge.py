@@ -199,7 +199,9 @@ def chips_of(state: HandState, events: Sequence[ev.Event]) -> naive.Chips:
         behind = tuple(stack - won - reserve for stack, won, reserve in piles)
     ended = None
     if state.phase is not Phase.BETTING:
-        ended = "fold" if len(state.live) == 1 else "showdown"
+        uncontested = state.is_over and not state.showdown.order
+        ended = "uncontested" if uncontested else "showdown"
+        ended = "fold" if len(state.live) == 1 else ended
     return naive.Chips(
         stacks=tuple(behind[player] for player in order),
         layered=tuple(state.contributions[player] for player in order),

@@ -10,7 +10,8 @@ what the record states. What is believed without proof, and only this:
   winnings must be those of some ranking of the unknown hands among the known ones.
 - A pot is split down to one unit or, where only that gives the stated end, down to the smallest
   chip that the record's figures can be made of: a live table has no smaller one.
-- Players may show in any order: no chips hang on it.
+- Players may show in any order: no chips hang on it. Nor do any on a board that is dealt, or on
+  hands that are shown, though no pot has two contenders.
 - A hand whose record ends at the showdown is shown if its cards are known.
 """
 

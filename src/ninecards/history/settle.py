@@ -57,7 +57,8 @@ def settle(table: Table) -> Settlement:
     state, record = table.state, table.record
     mucked = {p for p, act in table.showings.items() if act.move is Move.MUCK}
     known = {p: hand for p in state.live if (hand := _whole(table.hands[p])) is not None}
-    if len(state.live) > 1:
+    showdown = not state.ended_without_showdown
+    if showdown:
         unknown = [p for p in state.live if p not in known and p not in mucked]
         if unknown:
             supposed = _suppose(table, known, unknown, mucked)
@@ -67,7 +68,7 @@ def settle(table: Table) -> Settlement:
     fault = difference(table, final)
     if fault is not None:
         raise fault
-    decided = len(state.live) > 1 and len(known) == len(state.live)
+    decided = showdown and len(known) == len(state.live)
     given_away = sorted(mucked & known.keys())
     turned_up = dict.fromkeys(mucked, Muck()) | shows
     if given_away and _play_out(table, turned_up, table.ranker)[0].stacks != final.stacks:

@@ -97,13 +97,18 @@ class Table:
             self._choose_run_outs()
         boards = self.state.boards
         lying = len(boards[step.run]) if step.run < len(boards) else 0
-        if self._dealt[step.run] > lying:
+        if self._dealt[step.run] > lying and not self._is_settled:
             text = format_cards(step.cards)
             where = self._where()
             raise SettlementError(
                 f"{text} dealt to the board; by the rules it has {lying} cards then, {where}",
                 line=step.line,
             )
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether players are left, but none contends with another: cards move no chips (A12)."""
+        return self.state.ended_without_showdown and len(self.state.live) > 1
 
     def _own_cards(self, run: int) -> int:
         steps = (step for step in self.record.steps if isinstance(step, BoardCards))

@@ -17,7 +17,7 @@ from ninecards.rules.actions import (
     Show,
 )
 from ninecards.rules.limits import Span, wager_span
-from ninecards.rules.pots import may_muck
+from ninecards.rules.pots import lone_contender, may_muck
 from ninecards.rules.state import HandState, Phase
 
 __all__ = ["LegalActions", "betting_event", "is_legal", "legal_actions", "to_call"]
@@ -79,10 +79,10 @@ def legal_actions(state: HandState) -> LegalActions:
         return LegalActions(player=player, show=True, muck=may_muck(state, player))
     if phase is Phase.RUN_OUTS and isinstance(state.run_outs, tuple):
         return LegalActions(run_outs=state.run_outs)
-    if phase is Phase.OVER and len(state.live) == 1:
+    if state.ended_without_showdown:
         # Who won without a call does not show, but he may (S4).
-        winner = state.live[0]
-        if winner not in state.showdown.shown:
+        winner = lone_contender(state)
+        if winner is not None and winner not in state.showdown.shown:
             return LegalActions(player=winner, show=True)
     return NOTHING
 

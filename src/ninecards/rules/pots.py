@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from ninecards.rules.state import HandState
 
-__all__ = ["Pot", "build_pots", "may_muck", "pots_of", "split_evenly", "uncalled_bet"]
+__all__ = [
+    "Pot",
+    "build_pots",
+    "is_contested",
+    "lone_contender",
+    "may_muck",
+    "pots_of",
+    "split_evenly",
+    "uncalled_bet",
+]
 
 
 class Pot(NamedTuple):
@@ -52,6 +61,24 @@ def pots_of(state: HandState) -> tuple[Pot, ...]:
     formed before.
     """
     return build_pots(state.contributions, state.dead, state.live)
+
+
+def is_contested(state: HandState) -> bool:
+    """Whether two hands not given away contend for a pot; else there is nothing to show (A12).
+
+    Two players in the hand need not: a big blind that goes back whole leaves its owner, if he
+    has posted no ante, without a chip in the pots.
+    """
+    mucked = state.showdown.mucked
+    return any(len(set(pot.players) - mucked) > 1 for pot in pots_of(state))
+
+
+def lone_contender(state: HandState) -> int | None:
+    """Return who alone can win, as the others folded or have nothing in; None if two can."""
+    players = state.live
+    if len(players) > 1:
+        players = tuple({player for pot in pots_of(state) for player in pot.players})
+    return players[0] if len(players) == 1 else None
 
 
 def may_muck(state: HandState, player: int) -> bool:

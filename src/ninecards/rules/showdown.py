@@ -13,7 +13,7 @@ from ninecards.rules.options import RunChips
 from ninecards.rules.pots import Pot, pots_of, split_evenly
 from ninecards.rules.state import HandState
 
-__all__ = ["is_contested", "must_show", "settle", "show_order"]
+__all__ = ["known_cards", "must_show", "settle", "show_order"]
 
 Ranks = dict[tuple[int, int], tuple[int, int | None]]
 """(board, player) to (high rank, low rank or None)."""
@@ -29,11 +29,6 @@ def show_order(state: HandState) -> tuple[int, ...]:
         return live
     turn = live.index(first)
     return live[turn:] + live[:turn]
-
-
-def is_contested(state: HandState) -> bool:
-    """Whether at least two players have not given their hands away."""
-    return state.folded.count(False) - len(state.showdown.mucked) > 1
 
 
 def known_cards(state: HandState, player: int) -> tuple[Card, ...] | None:

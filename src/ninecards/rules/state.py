@@ -116,6 +116,11 @@ class HandState(NamedTuple):
         return self.phase is Phase.OVER
 
     @property
+    def ended_without_showdown(self) -> bool:
+        """Whether the hand is over and nobody had to show: no pot had two contenders (A12)."""
+        return self.phase is Phase.OVER and not self.showdown.order
+
+    @property
     def is_all_in(self) -> bool:
         """Whether a player in the hand has nothing left to bet."""
         return 0 in self.stacks and any(

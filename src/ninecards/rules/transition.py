@@ -17,8 +17,8 @@ from ninecards.rules.games import STREETS, Street
 from ninecards.rules.legal import betting_event, is_legal, legal_actions
 from ninecards.rules.opening import opening_state
 from ninecards.rules.posts import Post
-from ninecards.rules.pots import uncalled_bet
-from ninecards.rules.showdown import is_contested, known_cards, must_show, settle, show_order
+from ninecards.rules.pots import is_contested, uncalled_bet
+from ninecards.rules.showdown import known_cards, must_show, settle, show_order
 from ninecards.rules.start import HandStart, Spot
 from ninecards.rules.state import HandState, Phase
 
@@ -162,11 +162,13 @@ def _after_round(state: HandState, ranker: Ranker) -> list[ev.Event]:
     back = uncalled_bet(state.round.street_bets, state.folded)
     if back is not None:
         return [ev.UncalledBetReturned(*back)]
-    if state.folded.count(False) == 1:
+    is_last = state.street is Street.RIVER
+    betting_ends = is_last or betting_is_over(state)
+    if betting_ends and not is_contested(state):
         return list(settle(state, ranker))
-    if state.street is Street.RIVER:
+    if is_last:
         return [ev.ShowdownStarted(show_order(state))]
-    if not betting_is_over(state):
+    if not betting_ends:
         street = STREETS[state.street + 1]
         return [*deal_street(state, street), ev.BettingStarted(street)]
     shown: list[ev.Event] = []
@@ -206,13 +208,14 @@ def _decide(state: HandState, action: act.Action) -> ev.Event:
         if event is not None:
             return event
     elif is_legal(state, action):
-        # A hand that is over is still shown by the one who won it.
-        player = state.live[0] if player is None else player
-        if isinstance(action, act.Show):
-            return ev.HandShown(player, _shown_cards(state, player, action.cards))
         if isinstance(action, act.ChooseRunOuts):
             return ev.RunOutsChosen(action.times)
-        return ev.HandMucked(player)
+        # A hand that is over is still shown by the one who won it.
+        player = legal_actions(state).player
+        if player is not None and isinstance(action, act.Show):
+            return ev.HandShown(player, _shown_cards(state, player, action.cards))
+        if player is not None:
+            return ev.HandMucked(player)
     raise IllegalActionError(_refusal(state, action))
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ninecards.cards import Card
 from ninecards.errors import HistoryError
 from ninecards.evaluation import REFERENCE, Ranker
-from ninecards.history.record import HandRecord, Move, RecordedPost
+from ninecards.history.record import BoardCards, HandRecord, Move, RecordedPost, Step
 from ninecards.history.replay import Verdict, replay
 from ninecards.rules import HandState, PostKind, pots_of, state_of
 from ninecards.rules import events as ev
@@ -123,7 +123,7 @@ def exported(record: HandRecord, *, ranker: Ranker = REFERENCE) -> Export:
     rake = next((event.by_pot for event in ending if isinstance(event, ev.RakeTaken)), ())
     pots = pots_of(state)
     return Export(
-        record=record,
+        record=_without_idle_cards(record, state),
         events=events,
         chip=chip,
         posts=_posts(record, events, chip),
@@ -160,6 +160,22 @@ def _cancelled(record: HandRecord) -> Export:
         showings=(),
         decided_by_rules=False,
     )
+
+
+def _without_idle_cards(record: HandRecord, state: HandState) -> HandRecord:
+    """The record without board cards that it deals though nobody contends for a pot."""
+    if not state.ended_without_showdown:
+        return record
+    lying = [len(board) for board in state.boards]
+    steps: list[Step] = []
+    for step in record.steps:
+        if isinstance(step, BoardCards):
+            left = lying[step.run] if step.run < len(lying) else 0
+            if len(step.cards) > left:
+                continue
+            lying[step.run] -= len(step.cards)
+        steps.append(step)
+    return replace(record, steps=tuple(steps))
 
 
 def _without_deck(events: tuple[Event, ...]) -> tuple[Event, ...]:

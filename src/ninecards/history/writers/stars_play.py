@@ -124,11 +124,12 @@ class StarsPlay:
 
     def _end(self) -> Iterator[str]:
         hand, export = self._hand, self._export
-        if len(hand.live) == 1:
+        if not hand.has_showdown:
             yield from self._collected(0)
             yield from self._shown(0)
             if not export.showings:
-                yield f"{hand.names[hand.live[0]]}: doesn't show hand"
+                winner = next((award.player for award in export.awards), hand.live[0])
+                yield f"{hand.names[winner]}: doesn't show hand"
             return
         for run in range(hand.runs):
             yield f"*** {RUN_NAMES[run] if hand.runs > 1 else ''}SHOW DOWN ***"

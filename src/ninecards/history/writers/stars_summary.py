@@ -74,7 +74,7 @@ def _end(hand: StarsHand, player: int) -> str:
     won = sum(hand.won(player, run) for run in range(hand.runs))
     holding = hand.holdings[player]
     known = any(card is not None for card in holding)
-    if len(hand.live) == 1:
+    if not hand.has_showdown and (won or len(hand.live) == 1):
         if known and player not in (*shown, hand.hero):
             return f"mucked {in_brackets(holding)} and collected ({hand.money(won)})"
         return f"collected ({hand.money(won)})"
@@ -82,6 +82,8 @@ def _end(hand: StarsHand, player: int) -> str:
         # Who gives his hand away still gets a pot that is his alone.
         gets = f" and won ({hand.money(won)})" if won else ""
         return "mucked" + (f" {in_brackets(holding)}" if known else "") + gets
+    if not hand.has_showdown and player not in shown:
+        return "mucked" + (f" {in_brackets(holding)}" if known else "")
     if not known:
         return f"collected ({hand.money(won)})" if won else "mucked"
     parts = []

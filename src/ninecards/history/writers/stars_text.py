@@ -40,7 +40,7 @@ class StarsHand:
     """An export, and what its lines need more than once.
 
     ``holdings`` are the cards that the record knows of each player, ``folds`` the streets on
-    which players folded.
+    which players folded. A cancelled hand, of which nothing is told, counts as ``has_showdown``.
     """
 
     def __init__(self, export: Export) -> None:
@@ -57,6 +57,8 @@ class StarsHand:
             elif isinstance(event, ev.Folded):
                 self.folds[event.player] = street
         self.live = tuple(p for p in range(len(self.names)) if p not in self.folds)
+        showdown = any(isinstance(event, ev.ShowdownStarted) for event in export.events)
+        self.has_showdown = showdown or not export.events
         self.runs = len(export.boards)
         currency = str(record.details.get("currency", ""))
         if currency in _NO_MONEY:
