@@ -240,3 +240,18 @@ def test_after_a_stop_of_the_server_the_vote_has_its_time_and_its_answers() -> N
     table.votes("carl", 3).refused("voted_already")
     table.votes("ben", 3).accepted()
     assert run_outs(table) == [2]
+
+
+@pytest.mark.rule("A12", source="000, 001")
+@pytest.mark.parametrize("rule", ["never", "ask", "always"])
+def test_nothing_is_run_where_no_pot_has_two_contenders(rule: str) -> None:
+    """Ben's whole blind, which left him no ante, goes back: Anna's ante is hers alone."""
+    table = Playbook(
+        "omaha no 5/10", small_blind=0, ante=2, run_outs=RunOutRule(rule), min_buy_in=1
+    ).sits("anna", "ben", chips=(2, 5))
+    table.deals(["KsKdQsQd", "AsAdJsJd"], draw=0)
+    seen = table.sees(None).hand
+    assert seen is not None
+    assert (seen.over, seen.showdown, seen.boards) == (True, False, ((),))
+    assert isinstance(table.outputs.events[-1], NextHandSet)
+    assert table.stacks == {"anna": 2, "ben": 5}
