@@ -186,7 +186,7 @@ def test_no_such_hand(capsys: Capture, asked: str) -> None:
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err == (
-        f"ninecards: history show: {SIDE_POTS} has no hand {asked!r}; it has 1 hands: "
+        f"ninecards: history show: {SIDE_POTS} has no hand {asked!r}; it has 1 hand: "
         "give a name, or count from 1\n"
     )
 

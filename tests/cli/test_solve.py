@@ -308,7 +308,7 @@ def test_a_bet_above_the_stacks_is_one_line(folder: Path, capsys: Capture) -> No
     (folder / "river.toml").write_text(RIVER + '[lines]\nadd = ["bet 301"]\n')
     assert main(["solve", "river.toml", "--out", "r"]) == 2
     [line] = capsys.readouterr().err.splitlines()
-    assert line.startswith("ninecards: lines.add[0]: 'bet 301' is not legal there; legal are ")
+    assert line.startswith("ninecards: river.toml: lines.add[0]: 'bet 301' is not legal there; ")
 
 
 KILLED = """
@@ -493,7 +493,11 @@ def test_a_recorded_hand_is_solved(folder: Path, capsys: Capture) -> None:
         (["river.toml", "--oop", "AA"], "go with --from-history"),
         (
             ["--from-history", "h.txt", "--hand", "1", "--street", "river", "--ip", "(("],
-            "ranges.ip",
+            "solve: --ip: ",
+        ),
+        (
+            ["--from-history", "h.txt", "--hand", "1", "--street", "river", "--oop", ""],
+            "solve: --oop: ",
         ),
         (["--from-history", "river.toml", "--hand", "1", "--street", "river"], "river.toml"),
     ],

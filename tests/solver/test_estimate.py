@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -49,6 +50,7 @@ def test_what_is_stored_is_what_the_solver_allocates(name: str, storage: str) ->
     assert found.boards == len(game.boards)
     assert found.hands == game.boards[0].hands
     assert found.nodes == sum(len(street.nodes) for street in tree.streets)
+    assert found.seconds_per_iteration is not None
     assert found.seconds_per_iteration > 0
 
 
@@ -87,19 +89,25 @@ def test_a_block_takes_what_the_storage_takes(storage: str, hands: int) -> None:
 def test_time_scales_with_the_boards() -> None:
     """A clock that ticks once a look: an iteration takes as long, however many hands there are."""
     ticks = iter(range(100))
+
+    def clock() -> tuple[float, float]:
+        tick = float(next(ticks))
+        return tick, tick
+
     spot = Spot.of(river())
     tree = betting_tree(spot)
-    once = estimate_solve(spot, tree, "f32", clock=lambda: float(next(ticks)))
+    once = estimate_solve(spot, tree, "f32", clock=clock)
     assert once.seconds_per_iteration == pytest.approx(1)
     more = Spot.of(turn())
-    whole = estimate_solve(more, betting_tree(more), "f32", clock=lambda: float(next(ticks)))
+    whole = estimate_solve(more, betting_tree(more), "f32", clock=clock)
+    assert whole.seconds_per_iteration is not None
     assert whole.seconds_per_iteration > whole.boards / 4
 
 
 def test_time_is_so_much_a_river_and_so_much_a_hand() -> None:
     """An iteration of the smaller sample takes 2 s, one of the larger 5 s: fitted, and scaled."""
-    looks = [0, 2] * 3 + [0, 5] * 3
-    clock = iter(map(float, looks))
+    looks = [(0.0, 0.0), (2.0, 2.0)] * 5 + [(0.0, 0.0), (5.0, 5.0)] * 5
+    clock = iter(looks)
     spot = Spot.of(river(ranges={"oop": "60%", "ip": "60%"}))
     found = estimate_solve(spot, betting_tree(spot), "i16", clock=lambda: next(clock))
     hands = found.hands[0]
@@ -107,3 +115,22 @@ def test_time_is_so_much_a_river_and_so_much_a_hand() -> None:
     small, large = (-(-hands // -(-hands // most)) for most in (10_000, 40_000))
     slope = 3 / (large - small)
     assert found.seconds_per_iteration == pytest.approx(5 + slope * (hands - large), rel=1e-6)
+
+
+def test_time_is_that_of_processors_where_nothing_else_runs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The calling thread's, or that of all threads by the number that run at once, if more."""
+    spot = Spot.of(river())
+    tree = betting_tree(spot)
+    monkeypatch.setattr("ninecards.solver.estimate.available_threads", lambda: 4)
+    for threads, own, every, expected in (
+        (1, 3.0, 3.0, 3.0),
+        (2, 3.0, 5.0, 3.0),
+        (2, 3.0, 8.0, 4.0),
+        (8, 1.0, 8.0, 2.0),
+    ):
+        looks = itertools.cycle([(0.0, 0.0), (own, every)])
+        found = estimate_solve(spot, tree, "f32", threads=threads, clock=looks.__next__)
+        assert found.seconds_per_iteration == expected
+    assert estimate_solve(spot, tree, "f32", timed=False).seconds_per_iteration is None

@@ -11,7 +11,8 @@ from ninecards.equity import Range
 from ninecards.errors import SpotError
 from ninecards.rules import Limit, Street
 from ninecards.solver.menu import SizeKind, parse_size
-from ninecards.solver.spot import Spot, TreeRules, read_spot
+from ninecards.solver.spot import Spot, TreeRules
+from ninecards.solver.spot_file import read_spot
 from spots import river
 
 if TYPE_CHECKING:

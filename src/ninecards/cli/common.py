@@ -35,6 +35,7 @@ __all__ = [
     "Output",
     "SeedOption",
     "check_place",
+    "counted_hands",
     "cut",
     "cut_middle",
     "file_named",
@@ -89,6 +90,15 @@ def cut_middle(text: str, most: int) -> str:
     """
     tail = most // 3
     return text if len(text) <= most else f"{text[: most - tail - 1]}…{text[-tail:]}"
+
+
+def counted_hands(hands: int) -> str:
+    """So many hands, in English.
+
+    >>> counted_hands(1), counted_hands(1200)
+    ('1 hand', '1,200 hands')
+    """
+    return f"{hands:,} hand{'s' * (hands != 1)}"
 
 
 def printable(text: str) -> str:

@@ -19,6 +19,7 @@ from ninecards.cli.common import (
     EXIT_OK,
     JsonOption,
     Output,
+    counted_hands,
     cut,
     cut_middle,
     printable,
@@ -136,7 +137,7 @@ def convert(
             _write_file(conversion, Path(out))
     except KeyboardInterrupt:
         kept = "written" if out is None else "read, nothing written"
-        output.note(f"{_count(conversion.converted)} {kept}")
+        output.note(f"{counted_hands(conversion.converted)} {kept}")
         raise
     _tell(conversion, out)
     if out is None:
@@ -172,7 +173,7 @@ def _tell(conversion: _Conversion, out: str | None) -> None:
         return
     if out is not None:
         left = f", {len(conversion.left_out):,} left out" if conversion.left_out else ""
-        output.say(printable(f"{out}: {_count(conversion.converted)}{left}"))
+        output.say(printable(f"{out}: {counted_hands(conversion.converted)}{left}"))
     if viewer is not None and not conversion.viewer_seen:
         told = f"nobody is called {cut(viewer)!r} in {file}; the hands are as a spectator sees them"
         output.note(printable(f"ninecards: history convert: {told}"))
@@ -225,7 +226,3 @@ def _write_file(conversion: _Conversion, out: Path) -> None:
     finally:
         with contextlib.suppress(OSError):
             part.unlink()
-
-
-def _count(hands: int) -> str:
-    return f"{hands:,} hand{'s' * (hands != 1)}"

@@ -16,6 +16,7 @@ from ninecards.cli.common import (
     JsonOption,
     LanguageOption,
     Output,
+    counted_hands,
     cut,
     cut_middle,
     printable,
@@ -135,7 +136,7 @@ def _chosen(file: str, hand: str | None) -> Iterator[Reading | SkippedFile]:
                 break
     if named is None:
         raise HistoryError(
-            f"history show: {file} has no hand {cut(hand)!r}; it has {hands:,} hands: "
+            f"history show: {file} has no hand {cut(hand)!r}; it has {counted_hands(hands)}: "
             f"give a name, or count from 1{why}"
         )
     yield named

@@ -16,7 +16,6 @@ from ninecards.cli.common import (
     EXIT_OK,
     JsonOption,
     LanguageOption,
-    MachineError,
     Output,
     new_app,
     printable,
@@ -33,12 +32,13 @@ from ninecards.cli.solve_options import (
     TargetOption,
     ThreadsOption,
 )
+from ninecards.cli.solve_out import check_out, checkpoint_of
 from ninecards.cli.solve_progress import stop_asked, told_solve
 from ninecards.cli.solve_spot import AskedHand, asked_spot
 from ninecards.equity.workers import available_threads
 from ninecards.errors import ConfigError
 from ninecards.solver.cfr import Solver
-from ninecards.solver.container import clear_parts, is_container
+from ninecards.solver.fields import at
 from ninecards.solver.omaha import OmahaGame
 from ninecards.solver.result import ResultFile, SolveRecord, write_result
 from ninecards.solver.schemes import DCFR
@@ -58,10 +58,11 @@ MOST_NOTES = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Asked:
-    """What is solved, and how."""
+    """What is solved, and how; a fault of the spot begins with its ``source``."""
 
     spot: Spot
     text: str
+    source: str
     tree: BettingTree
     out: Path
     storage: str
@@ -70,11 +71,6 @@ class _Asked:
     @property
     def checkpoint(self) -> Path:
         return checkpoint_of(self.out)
-
-
-def checkpoint_of(out: Path) -> Path:
-    """The file beside that of the solution from which --resume goes on."""
-    return out.with_name(f"{out.name}.checkpoint")
 
 
 @app.command()
@@ -131,20 +127,23 @@ def solve(  # noqa: PLR0913 - an option of the command line is an argument here
         recorded = AskedHand(from_history, hand, street, oop, ip)
     elif hand is not None or street is not None:
         raise ConfigError("solve: --hand and --street go with --from-history")
-    found = asked_spot(spot_file, recorded, ranges=oop is not None or ip is not None)
-    for note in found.notes:
-        output.note(printable(note))
-    tree = betting_tree(found.spot)
+    ranges = oop is not None or ip is not None
+    found = asked_spot(spot_file, recorded, words, ranges=ranges)
+    if out is not None and not estimate:
+        check_out(out)
+    if found.played is not None:
+        output.note(printable(found.played))
     threads = threads or available_threads()
     asking = Asking(storage, threads, memory, told=estimate)
-    taken = told_estimate(found.spot, tree, asking, words, output)
+    with at(found.source):
+        tree = betting_tree(found.spot)
+        taken = told_estimate(found.spot, tree, asking, words, output)
     if out is None or estimate:
         output.answer(taken)
         return EXIT_OK
-    _check_out(out)
     asked = _Asked(
-        spot=found.spot, text=found.text, tree=tree, out=out, storage=storage,
-        threads=threads,
+        spot=found.spot, text=found.text, source=found.source, tree=tree, out=out,
+        storage=storage, threads=threads,
     )  # fmt: skip
     return _solve(asked, goal, resume, words, output)
 
@@ -158,27 +157,10 @@ def _goal(target: float | None, iterations: int | None) -> Goal:
     return Goal(target, MOST_ITERATIONS if iterations is None else iterations)
 
 
-def _check_out(out: Path) -> None:
-    """Whether the file can be written, before hours of work: nothing of somebody's is replaced."""
-    if out.is_dir():
-        raise ConfigError(f"solve: --out {out} is a folder; name a file")
-    if not out.parent.is_dir():
-        raise ConfigError(f"solve: --out {out}: there is no folder {out.parent}")
-    if out.exists() and not is_container(out):
-        raise ConfigError(f"solve: --out {out} is there and no solution; it stays as it is")
-    for path in (out, checkpoint_of(out)):
-        clear_parts(path)
-    probe = out.with_name(f".{out.name}.part")
-    try:
-        probe.touch()
-        probe.unlink()
-    except OSError as error:
-        raise MachineError(f"solve: --out {out}: {error.strerror}") from None
-
-
 def _solve(asked: _Asked, goal: Goal, resume: bool, words: Words, output: Output) -> int:
     started = time.perf_counter()
-    game = spot_game(asked.spot, asked.tree)
+    with at(asked.source):
+        game = spot_game(asked.spot, asked.tree)
     _title(asked, game, words, output)
     solver = Solver(game, DCFR, asked.storage, threads=asked.threads)
     key = fingerprint(asked.spot, asked.tree, game, solver.scheme, asked.storage)
@@ -202,12 +184,15 @@ def _solve(asked: _Asked, goal: Goal, resume: bool, words: Words, output: Output
         spot=asked.spot, spot_text=asked.text, tree=asked.tree, evaluation=found,
         checks=run.checks, seconds=run.seconds, threads=asked.threads, storage=asked.storage,
     )  # fmt: skip
+    kept_bytes = solver.memory_bytes
+    # What follows needs the solution alone, and room for its figures.
+    solver.conclude()
     try:
         write_result(asked.out, solver, game, record)
     except KeyboardInterrupt:
         _say_stopped(run, words, output)
         raise
-    return _report(asked, run, goal, words, output)
+    return _report(asked, run, goal, kept_bytes, words, output)
 
 
 def _title(asked: _Asked, game: OmahaGame, words: Words, output: Output) -> None:
@@ -259,7 +244,9 @@ def _say_stopped(run: SolveRun, words: Words, output: Output) -> None:
     output.note(words.text(key, iterations=done))
 
 
-def _report(asked: _Asked, run: SolveRun, goal: Goal, words: Words, output: Output) -> int:
+def _report(
+    asked: _Asked, run: SolveRun, goal: Goal, kept_bytes: int, words: Words, output: Output
+) -> int:
     file, found = ResultFile(asked.out), run.evaluation
     assert found is not None
     equity = file.solve["equity"]
@@ -289,7 +276,7 @@ def _report(asked: _Asked, run: SolveRun, goal: Goal, words: Words, output: Outp
             "iterations": run.solver.iteration,
             "seconds": round(run.seconds, 6),
             "hands": file.solve["hands"],
-            "memory_bytes": run.solver.memory_bytes,
+            "memory_bytes": kept_bytes,
             "target_reached": reached,
             "threads": asked.threads,
         }

@@ -35,7 +35,7 @@ def told_estimate(
 
     Raises MachineError, behind the list of the dearest lines, where it is over the limit.
     """
-    found = estimate_solve(spot, tree, asking.storage, threads=asking.threads)
+    found = estimate_solve(spot, tree, asking.storage, threads=asking.threads, timed=asking.told)
     memory_gb = asking.memory_gb
     limit = available_bytes() if memory_gb is None else int(memory_gb * _GB)
     over = limit is not None and found.memory_bytes > limit
@@ -104,15 +104,15 @@ def _of_machine() -> int | None:
 
 
 def _say(found: Estimate, words: Words, output: Output) -> None:
-    output.say(
-        words.text(
-            "solve.estimate",
-            size=_size(found.memory_bytes),
-            seconds=f"{found.seconds_per_iteration:.2g}",
-            nodes=f"{found.nodes:,}",
-            boards=f"{found.boards:,}",
-        )
+    text = words.text(
+        "solve.estimate",
+        size=_size(found.memory_bytes),
+        nodes=f"{found.nodes:,}",
+        boards=f"{found.boards:,}",
     )
+    if found.seconds_per_iteration is not None:
+        text += words.text("solve.estimate_time", seconds=f"{found.seconds_per_iteration:.2g}")
+    output.say(f"{text}.")
     if found.dearest:
         output.say(words.text("solve.dearest"))
     for dear in found.dearest:

@@ -6,14 +6,17 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from ninecards.cli.common import cut
-from ninecards.errors import ConfigError, HistoryError
+from ninecards.cli.common import counted_hands, cut
+from ninecards.errors import ConfigError, HistoryError, SpotError
 from ninecards.history import DamagedHand, HandRecord, OtherGame, Reading, SkippedFile
 from ninecards.history.files import readings_of
 from ninecards.kernels.evaluator import NATIVE
+from ninecards.solver.fields import at
 from ninecards.solver.from_history import DEFAULT_RANGE, recorded_spot
 from ninecards.solver.lines import line_text
-from ninecards.solver.spot import PLAYER_NAMES, Spot, read_spot
+from ninecards.solver.spot import PLAYER_NAMES, Spot
+from ninecards.solver.spot_file import spot_of, spot_text
+from ninecards.words import Words
 
 __all__ = ["AskedHand", "AskedSpot", "asked_spot"]
 
@@ -34,14 +37,20 @@ class AskedHand:
 
 @dataclass(frozen=True, slots=True)
 class AskedSpot:
-    """A spot and its text; ``notes`` say what a hand has that a spot has not."""
+    """A spot, its text, and where it is from: what is wrong with it begins so.
+
+    ``played`` is what a recorded hand has that a spot has not, in words.
+    """
 
     spot: Spot
     text: str
-    notes: tuple[str, ...] = ()
+    source: str
+    played: str | None = None
 
 
-def asked_spot(file: Path | None, recorded: AskedHand | None, ranges: bool) -> AskedSpot:
+def asked_spot(
+    file: Path | None, recorded: AskedHand | None, words: Words, *, ranges: bool
+) -> AskedSpot:
     """The spot that the command names; ``ranges`` says whether --oop or --ip was given.
 
     Raises NinecardsError, one line.
@@ -51,52 +60,72 @@ def asked_spot(file: Path | None, recorded: AskedHand | None, ranges: bool) -> A
             raise ConfigError("solve: name a spot: solve SPOT.toml --out F")
         if ranges:
             raise ConfigError("solve: --oop and --ip go with --from-history; a spot has its ranges")
-        return AskedSpot(read_spot(file), file.read_text("utf-8"))
+        # Read once: what comes through a pipe is gone then.
+        text = spot_text(file)
+        return AskedSpot(spot_of(text, file), text, str(file))
     if file is not None:
         raise ConfigError(f"solve: {file} and --from-history; one of them is allowed")
     if recorded.hand is None or recorded.street is None:
         raise ConfigError("solve: --from-history asks for --hand N and --street flop|turn|river")
-    found = recorded_spot(
-        _record(recorded.file, recorded.hand),
-        recorded.street,
-        oop=recorded.oop or DEFAULT_RANGE,
-        ip=recorded.ip or DEFAULT_RANGE,
-        ranker=NATIVE,
-    )
-    names = ", ".join(
-        f"{name} is {cut(player)}" for name, player in zip(PLAYER_NAMES, found.players, strict=True)
-    )
-    notes = (f"{names}; they played: {line_text(found.line)}",)
-    return AskedSpot(Spot.of(tomllib.loads(found.text)), found.text, notes)
+    return _of_record(recorded, recorded.hand, recorded.street, words)
 
 
-def _record(file: Path, hand: str) -> HandRecord:
+def _of_record(asked: AskedHand, hand: str, street: str, words: Words) -> AskedSpot:
+    """The spot of a hand that is asked for by its place or its name: a fault tells both."""
+    if not asked.file.exists():
+        raise HistoryError(f"solve: {asked.file}: no such file")
+    if asked.file.is_dir():
+        raise HistoryError(f"solve: {asked.file} is a folder; name one file")
+    reading = _reading(asked.file, hand)
+    name = cut(reading.hand)
+    where = str(asked.file) if reading.hand == hand else f"{asked.file}: --hand {hand}"
+    ranges = [DEFAULT_RANGE if each is None else each for each in (asked.oop, asked.ip)]
+    with at(f"solve: {where}"):
+        record = _undamaged(reading)
+        found = recorded_spot(record, street, oop=ranges[0], ip=ranges[1], ranker=NATIVE)
+    oop, ip = map(cut, found.players)
+    line = line_text(found.line)
+    played = words.text("solve.played", hand=name, oop=oop, ip=ip, line=line)
+    return AskedSpot(_spot(found.text), found.text, f"{where}: hand {name}", played)
+
+
+def _spot(text: str) -> Spot:
+    """The spot of a recorded hand, in which nothing but the ranges can be wrong."""
+    try:
+        return Spot.of(tomllib.loads(text))
+    except SpotError as error:
+        told = str(error)
+        for name in PLAYER_NAMES:
+            told = told.replace(f"ranges.{name}", f"solve: --{name}", 1)
+        raise SpotError(told) from None
+
+
+def _reading(file: Path, hand: str) -> Reading:
     """The N-th hand of a file, or the one of that name. Raises HistoryError."""
-    if not file.exists():
-        raise HistoryError(f"solve: {file}: no such file")
     place = int(hand) if hand.isascii() and hand.isdigit() and len(hand) <= MOST_DIGITS else 0
-    named, hands = None, 0
+    named, hands, why = None, 0, ""
     for reading in readings_of(file):
         if isinstance(reading, SkippedFile):
             if not hands:
                 raise HistoryError(f"solve: {file}: {reading.why}")
+            why = f"; {reading.why}"
             break
         hands += 1
         if hands == place:
-            return _settled(file, reading)
+            return reading
         if reading.hand == hand and named is None:
             named = reading
     if named is None:
         raise HistoryError(
-            f"solve: {file} has no hand {cut(hand)!r}; it has {hands:,} hands: give a name, or "
-            "count from 1"
+            f"solve: {file} has no hand {cut(hand)!r}; it has {counted_hands(hands)}: give a name, "
+            f"or count from 1{why}"
         )
-    return _settled(file, named)
+    return named
 
 
-def _settled(file: Path, reading: Reading) -> HandRecord:
+def _undamaged(reading: Reading) -> HandRecord:
     if isinstance(reading, DamagedHand):
-        raise HistoryError(f"solve: {file}: hand {cut(reading.hand)}: damaged: {reading.why}")
+        raise HistoryError(f"hand {cut(reading.hand)}: damaged: {reading.why}")
     if isinstance(reading, OtherGame):
-        raise HistoryError(f"solve: {file}: hand {cut(reading.hand)}: not Omaha: {reading.game}")
+        raise HistoryError(f"hand {cut(reading.hand)}: not Omaha: {cut(reading.game)}")
     return reading

@@ -78,9 +78,10 @@ def judge(
     """
     weights = tuple(each.astype(np.float64, copy=False) for each in game.weights)
     totals, by_hand = [], []
-    for player in PLAYERS:
+    # Of both before either is valued: asked in between, they would lie on top of all that needs.
+    meet = [meetings(game, player, weights[1 - player], threads=threads) for player in PLAYERS]
+    for player, (met, nobody) in zip(PLAYERS, meet, strict=True):
         own = weights[player]
-        met, nobody = meetings(game, player, weights[1 - player], threads=threads)
         mass = float(own @ met)
         found = worth(player)
         totals.append([float(own @ each) / mass for each in found])

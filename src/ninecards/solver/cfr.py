@@ -29,7 +29,7 @@ from ninecards.solver.game import (
 from ninecards.solver.native_walk import NativeWalk
 from ninecards.solver.schemes import DCFR, Scheme, Step
 from ninecards.solver.sides import Kept
-from ninecards.solver.storage import open_storage
+from ninecards.solver.storage import BlockStorage, open_storage
 from ninecards.solver.update import Block, match_regrets, normalized, update_block
 from ninecards.solver.walk import walk
 
@@ -68,7 +68,7 @@ class Solver:
         places = decisions_of(game)
         self._numbers = {place: number for number, place in enumerate(places)}
         shapes = [self._shape(place) for place in places]
-        self._regrets = open_storage(storage, shapes)
+        self._held: BlockStorage | None = open_storage(storage, shapes)
         self._sums = open_storage(storage, shapes)
         self._last = open_storage(storage, shapes) if scheme.predictive else None
         dtype = np.float64 if storage == "f64" else np.float32
@@ -86,7 +86,7 @@ class Solver:
     @property
     def arrays(self) -> dict[str, NDArray[Any]]:
         """All that a solve has to remember beside ``iteration``: the arrays themselves, by name."""
-        kept = {"regret": self._regrets, "strategy_sum": self._sums, "last": self._last}
+        kept = {"regret": self._held, "strategy_sum": self._sums, "last": self._last}
         return {
             f"{name}.{part}": array
             for name, storage in kept.items()
@@ -117,6 +117,13 @@ class Solver:
         self.iteration = iteration
         if self._native:
             self._native.forget()
+
+    def conclude(self) -> None:
+        """Lets go of all that `average_strategy` does not need: no iteration comes after this.
+
+        It is more than half of the memory of a large solve.
+        """
+        self._held = self._last = self._native = None
 
     def run(self, iterations: int) -> None:
         """Does so many more iterations."""
@@ -183,6 +190,12 @@ class Solver:
         if self._last is not None and block.last is not None:
             self._last.write(number, block.last)
         return value
+
+    @property
+    def _regrets(self) -> BlockStorage:
+        if self._held is None:
+            raise SpotError("the solve was concluded: only its solution is left")
+        return self._held
 
     def _shape(self, place: Place) -> tuple[int, int]:
         board = self.game.boards[place.board]

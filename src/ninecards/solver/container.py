@@ -39,7 +39,8 @@ __all__ = [
     "Container",
     "ContainerWriter",
     "clear_parts",
-    "is_container",
+    "kind_of",
+    "longest_part",
     "write_container",
 ]
 
@@ -122,6 +123,7 @@ def write_container(path: Path) -> Iterator[ContainerWriter]:
     ...     found.header["answer"], found.array("three").tolist()
     (42, [0.0, 1.0, 2.0])
     """
+    path = _place(path)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     part = Path(name)
     try:
@@ -142,14 +144,36 @@ def write_container(path: Path) -> Iterator[ContainerWriter]:
 
 def clear_parts(path: Path) -> None:
     """Takes away the halves of a file that killed writers of ``path`` have left. Raises OSError."""
+    path = _place(path)
     for part in path.parent.glob(f".{escape(path.name)}.{'?' * _RANDOM}.part"):
         part.unlink(missing_ok=True)
 
 
-def is_container(path: Path) -> bool:
-    """Whether the file begins as one of this format does."""
+def longest_part(path: Path) -> Path:
+    """A name as long as that of a file that is being written.
+
+    >>> longest_part(Path("/no/r")).name
+    '.r.########.part'
+    """
+    path = _place(path)
+    return path.with_name(f".{path.name}.{'#' * _RANDOM}.part")
+
+
+def kind_of(path: Path) -> str | None:
+    """What kind of file of this format it is, "" for a damaged one; None for any other file."""
     with path.open("rb") as file:
-        return file.read(len(_MAGIC)) == _MAGIC
+        if file.read(len(_MAGIC)) != _MAGIC:
+            return None
+    try:
+        kind = _parsed(path, _header_text(path, "")).get("kind")
+    except SpotError:
+        kind = None
+    return kind if isinstance(kind, str) else ""
+
+
+def _place(path: Path) -> Path:
+    """Where a file is written: what a link leads to is replaced, not the link."""
+    return Path(os.path.realpath(path))
 
 
 class Container:
@@ -161,7 +185,12 @@ class Container:
 
     def __init__(self, path: Path, kind: str) -> None:
         self.path = path
-        self.header = _header(path, kind)
+        self.header = header = _parsed(path, _header_text(path, kind))
+        found = header.get("kind")
+        if found != kind:
+            raise SpotError(f"{path}: a file of kind {found!r}; {kind!r} is needed")
+        if not isinstance(header.get("arrays"), dict):
+            raise SpotError(f"{path}: damaged: its header tells of no arrays")
         self._bytes: NDArray[np.uint8] = np.memmap(path, dtype=np.uint8, mode="r")
 
     @property
@@ -199,7 +228,12 @@ class Container:
         return dtype, shape, place, size, crc
 
 
-def _header(path: Path, kind: str) -> dict[str, Any]:
+def _header_text(path: Path, kind: str) -> bytes:
+    """The header as it was written; ``kind`` is what it should be of, for a file that is none."""
+    if path.is_dir():
+        raise SpotError(f"{path}: a folder; name a file that solve wrote")
+    if path.exists() and not path.is_file():
+        raise SpotError(f"{path}: a pipe or a device; a solution is a file")
     with path.open("rb") as file:
         preamble = file.read(_PREAMBLE.size)
         if preamble[: len(_MAGIC)] != _MAGIC:
@@ -223,22 +257,17 @@ def _header(path: Path, kind: str) -> dict[str, Any]:
         text = file.read(length)
     if zlib.crc32(text) != crc:
         raise SpotError(f"{path}: damaged: its header is not what was written")
-    return _parsed(path, kind, text)
+    return text
 
 
-def _parsed(path: Path, kind: str, text: bytes) -> dict[str, Any]:
-    """The header, as far as it is the same for all kinds: its sum can be right, and it be wrong."""
+def _parsed(path: Path, text: bytes) -> dict[str, Any]:
+    """The table in a header: its sum can be right, and it be wrong."""
     try:
         header = json.loads(text)
     except (ValueError, RecursionError):
         header = None
     if not isinstance(header, dict):
         raise SpotError(f"{path}: damaged: its header is no table")
-    found = header.get("kind")
-    if found != kind:
-        raise SpotError(f"{path}: a file of kind {found!r}; {kind!r} is needed")
-    if not isinstance(header.get("arrays"), dict):
-        raise SpotError(f"{path}: damaged: its header tells of no arrays")
     return header
 
 

@@ -3,8 +3,10 @@
 Memory is counted: regrets and sums of each decision on each board, as the storage keeps them, the
 tables of every board on which hands are compared, and what one pass through a board holds. Time is
 tried out on two samples of the spot's own hands with the betting of its last street, each the
-fastest of three iterations: what a river costs in any case, and what the work on a hand adds. What
-is left of a processor's cache and of a busy machine makes it wrong by a factor of two at times.
+fastest of five iterations: what a river costs in any case, and what the work on a hand adds. It is
+the time of processors, not that on the clock: that of the calling thread, or of all threads by
+their number where that is more. So it is what an iteration takes where nothing else runs, whatever
+runs now; caches that others fill make it longer by a half at times.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ninecards.equity.workers import available_threads
 from ninecards.solver.cfr import Solver
 from ninecards.solver.game import PLAYERS, Decision, Street
 from ninecards.solver.lines import line_text
@@ -27,21 +30,37 @@ from ninecards.solver.spot import Spot
 from ninecards.solver.storage import HANDS_A_SCALE
 from ninecards.solver.tree import BettingTree, solver_streets
 
-__all__ = ["DearLine", "Estimate", "estimate_solve", "stored_bytes"]
+__all__ = ["DearLine", "Estimate", "estimate_solve", "processor_clock", "stored_bytes"]
 
 DEAREST = 3
 _TRIED_HANDS = {2: 2_000, 4: 40_000, 5: 150_000, 6: 500_000}
 _SMALLER = 4
-_TRIALS = 3
+_TRIALS = 5
+_BEGIN_BYTES = {2: 25_000_000, 4: 25_000_000, 5: 30_000_000, 6: 220_000_000}
+"""By hole cards, what a solve of no hands takes: what evaluates hands, reads ranges, passes by."""
+_HAND_BYTES = 58
+"""A hand with its cards and weights, and its values when the solution is valued."""
 _TABLE_BYTES = 45
 """A hand's part of the tables of a board."""
-_NODE_VECTORS = 1.7
-_NODE_BYTES = 4
-"""For a hand and a node of a board: so many figures at once while a solution is written, and one
-of the solve in float32. With the tables these are within 10 % of how a process grew at its largest
-(2026, Linux) on rivers of all hands of 4 and 5 cards and a tenth of those of 6."""
+_PLACE_BYTES = 8
+"""Where a hand of a later board stands, there and for each card that is alike."""
+_NODE_VECTORS = 2.2
+"""Figures of a hand and a node that are there at once while a solution is written. With the rest it
+is within 15 % of how a process grew at its largest (2026, Linux) on rivers and turns."""
 
-Clock = Callable[[], float]
+Clock = Callable[[], tuple[float, float]]
+"""Processor seconds of the calling thread, and of all threads of the process."""
+
+
+def processor_clock() -> tuple[float, float]:
+    """What the system counts of both.
+
+    >>> own, every = processor_clock()
+    >>> 0 < own <= every
+    True
+    """
+    own = time.thread_time()
+    return own, max(own, time.process_time())
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +77,12 @@ class Estimate:
 
     ``nodes`` are those of the betting tree, ``boards`` those that are played; ``hands`` stand at
     the start. ``dearest`` are bets and raises, none of which follows another of them.
+    ``seconds_per_iteration`` is None where it was not tried out.
     """
 
     memory_bytes: int
     stored_bytes: int
-    seconds_per_iteration: float
+    seconds_per_iteration: float | None
     nodes: int
     boards: int
     hands: tuple[int, int]
@@ -75,9 +95,12 @@ def estimate_solve(
     storage: str,
     *,
     threads: int = 1,
-    clock: Clock = time.perf_counter,
+    timed: bool = True,
+    clock: Clock = processor_clock,
 ) -> Estimate:
     """What the solve of a spot will take, for a storage ``f32``, ``i16`` or ``f64``.
+
+    ``timed`` tries iterations out, which takes longer than all else.
 
     >>> from ninecards.solver.tree import betting_tree
     >>> spot = Spot.of({
@@ -94,26 +117,19 @@ def estimate_solve(
     boards = run_outs(spot.board, ranges, alike=not spot.lines.lock, dead=spot.dead)
     streets = solver_streets(tree, spot)
     sizes = _Sizes(streets, boards, storage)
-    compared = sum(sum(board.hands) for board in boards if len(board.cards) == FULL_BOARD)
-    held = sum(
-        max(sum(board.hands) for board in boards if _street_of(boards, board) == number)
-        * len(street.nodes)
-        for number, street in enumerate(streets)
-    )
     stored = sizes.all()
     played = [(_street_of(boards, board), board.hands) for board in boards]
     at_once = boards_at_once(streets, played, threads)
-    figure = figures_type(max(boards[0].hands)).itemsize
-    return Estimate(
-        memory_bytes=stored
-        + compared * _TABLE_BYTES
-        + int(held * (_NODE_VECTORS * figure + _NODE_BYTES * at_once)),
-        stored_bytes=stored,
+    seconds = None
+    if timed:
         # Where each thread takes whole boards, one of them is tried on one thread.
-        seconds_per_iteration=_seconds(
-            spot, streets, boards, ranges, storage, threads if at_once == 1 else 1, clock
-        )
-        / at_once,
+        alone = threads if at_once == 1 else 1
+        seconds = _seconds(spot, streets, boards, ranges, storage, alone, clock)
+        seconds /= min(at_once, available_threads())
+    return Estimate(
+        memory_bytes=_BEGIN_BYTES[oop[0].shape[1]] + _memory(streets, boards, stored, at_once),
+        stored_bytes=stored,
+        seconds_per_iteration=seconds,
         nodes=sum(len(street.nodes) for street in streets),
         boards=len(boards),
         hands=boards[0].hands,
@@ -130,6 +146,28 @@ def stored_bytes(storage: str, actions: int, hands: int) -> int:
     if storage == "i16":
         return actions * (2 * hands + 4 * -(-hands // HANDS_A_SCALE))
     return actions * hands * (4 if storage == "f32" else 8)
+
+
+def _memory(streets: Sequence[Street], boards: Sequence[RunOut], stored: int, at_once: int) -> int:
+    """Bytes at the larger of two heights: when the solution is valued, and when it is written."""
+    hands = [sum(board.hands) for board in boards]
+    always = _HAND_BYTES * hands[0] + _TABLE_BYTES * sum(hands)
+    for board in boards:
+        for comes in board.comes:
+            always += _PLACE_BYTES * (1 + len(comes.cards)) * hands[comes.board]
+    figure = figures_type(max(boards[0].hands)).itemsize
+    written, asked, met = 0.0, [0], [0]
+    for number, street in enumerate(streets):
+        there = [board.hands for board in boards if _street_of(boards, board) == number]
+        most = [max(found) for found in zip(*there, strict=True)]
+        written += _NODE_VECTORS * figure * len(street.nodes) * sum(most) / len(PLAYERS)
+        for player in PLAYERS:
+            lanes = len(street.lane_nodes[player])
+            asked.append(lanes * most[player])
+            met.append(lanes * most[1 - player] * (2 if street.has_showdown else 1))
+    valued = np.dtype(np.float64).itemsize * (max(asked) + max(met)) * at_once
+    # Regrets are not needed any more when it is written.
+    return always + int(max(stored + valued, stored / 2 + written))
 
 
 class _Sizes:
@@ -211,13 +249,15 @@ def _seconds(
 
 
 def _shortest(solver: Solver, clock: Clock) -> float:
-    """The time of the fastest of a few iterations, behind one that makes the tables."""
+    """The seconds of the fastest of a few iterations, behind one that makes the tables."""
     solver.run(1)
+    at_once = min(solver.threads, available_threads())
     times = []
     for _ in range(_TRIALS):
-        started = clock()
+        begun = clock()
         solver.run(1)
-        times.append(clock() - started)
+        own, every = (now - then for now, then in zip(clock(), begun, strict=True))
+        times.append(max(own, every / at_once))
     return min(times)
 
 

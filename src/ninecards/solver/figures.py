@@ -45,10 +45,17 @@ class Figures:
     met: Values
 
 
-def figures(game: Game, policy: Policy, told: Told, dtype: DTypeLike = np.float64) -> float:
+def figures(
+    game: Game,
+    policy: Policy,
+    told: Told,
+    dtype: DTypeLike = np.float64,
+    *,
+    threads: int = 1,
+) -> float:
     """Tells the figures of every place, first those of player 0; returns his equity at the start.
 
-    A place comes after all those that follow it.
+    A place comes after all those that follow it. ``threads`` change no bit.
 
     >>> from ninecards.solver.best_response import uniform
     >>> from ninecards.solver.toy import clairvoyance
@@ -60,18 +67,22 @@ def figures(game: Game, policy: Policy, told: Told, dtype: DTypeLike = np.float6
     """
     weights = [np.asarray(each, dtype=dtype) for each in game.weights]
     own, other = weights[0], weights[1][:, None]
-    share = _Walk(game, 0, policy, told).board(0, [weights[1]], [weights[0]], other)[1]
+    share = _Walk(game, 0, policy, told, threads).board(0, [weights[1]], [weights[0]], other)[1]
     nothing = np.zeros((len(own), 0), dtype=dtype)
-    _Walk(game, 1, policy, told).board(0, [weights[0]], [weights[1]], nothing)
-    return float(own @ share[:, 0]) / float(own @ game.meets(0, 0, other)[:, 0])
+    _Walk(game, 1, policy, told, threads).board(0, [weights[0]], [weights[1]], nothing)
+    met = game.meets(0, 0, other, threads=threads)
+    # In float32 a sum of millions of hands would be good to four digits.
+    won, whole = (own @ each[:, 0].astype(np.float64) for each in (share, met))
+    return float(won) / float(whole)
 
 
 class _Walk:
-    def __init__(self, game: Game, player: int, policy: Policy, told: Told) -> None:
+    def __init__(self, game: Game, player: int, policy: Policy, told: Told, threads: int) -> None:
         self._game = game
         self._player = player
         self._policy = policy
         self._told = told
+        self._threads = threads
 
     def board(
         self, number: int, theirs: list[Values], mine: list[Values], asked: Values
@@ -139,8 +150,8 @@ class _Walk:
     ) -> Sums:
         """The sums of some lanes; ``shares`` are known already where cards are still to come."""
         if shares is None and street.has_showdown:
-            return self._game.showdown(number, self._player, reaches)
-        every = self._game.meets(number, self._player, reaches)
+            return self._game.showdown(number, self._player, reaches, threads=self._threads)
+        every = self._game.meets(number, self._player, reaches, threads=self._threads)
         if shares is None:
             return Sums(np.full_like(every, np.nan), every)
         return Sums(shares[:, start : start + LANES], every)

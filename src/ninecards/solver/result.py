@@ -86,7 +86,7 @@ def write_result(path: Path, solver: Solver, game: OmahaGame, record: SolveRecor
                 start = entry if part in _WIDE else single
                 writer.put(f"{place.board}.{part}", start, getattr(found, part))
 
-        equity = figures(game, solver.average_strategy, told, dtype)
+        equity = figures(game, solver.average_strategy, told, dtype, threads=record.threads)
         writer.finish(KIND, _header(solver, record, equity, boards))
 
 

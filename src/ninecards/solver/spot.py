@@ -5,7 +5,6 @@ Player 0, ``oop``, acts first on every street; player 1 is ``ip``. Chips are who
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,7 +21,7 @@ from ninecards.solver.fields import Fields, at, whole
 from ninecards.solver.lines import Line, parse_line
 from ninecards.solver.menu import Menu, Size, parse_size
 
-__all__ = ["HOLDEM", "PLAYER_NAMES", "LineLock", "Lines", "Spot", "TreeRules", "read_spot"]
+__all__ = ["HOLDEM", "PLAYER_NAMES", "LineLock", "Lines", "Spot", "TreeRules"]
 
 HOLDEM = Game("holdem", 2, hi_lo=False)
 """No game of the table: known solutions of hold'em check the solver."""
@@ -143,21 +142,6 @@ class Spot:
             tree=_tree_rules(fields),
             lines=_lines(fields.table("lines", ("add", "remove", "lock")), hand),
         )
-
-
-def read_spot(path: Path) -> Spot:
-    """The spot in a file; ``@file`` of a range is looked for beside it.
-
-    Raises SpotError, one line that begins with the file; OSError where there is none.
-    """
-    with at(str(path)):
-        try:
-            table = tomllib.loads(path.read_text("utf-8"))
-        except UnicodeDecodeError:
-            raise SpotError("no text in UTF-8") from None
-        except tomllib.TOMLDecodeError as error:
-            raise SpotError(f"no TOML: {error}") from None
-        return Spot.of(table, path.parent)
 
 
 @dataclass(frozen=True, slots=True)
