@@ -14,6 +14,7 @@ from ninecards.errors import SpotError
 from ninecards.solver import native_walk
 from ninecards.solver.betting import fixed_street, half_street
 from ninecards.solver.cfr import Solver
+from ninecards.solver.crew import Crew
 from ninecards.solver.game import Decision, Lock, Place, decisions_of
 from ninecards.solver.omaha import OmahaGame
 from ninecards.solver.schemes import SCHEMES
@@ -106,13 +107,17 @@ def test_exploitability_on_the_way_is_that_of_the_evaluation(name: str) -> None:
 
 
 @pytest.mark.parametrize("storage", ["f32", "i16"])
-@pytest.mark.parametrize("few", [0, native_walk._FEW])
+@pytest.mark.parametrize("shared", ["boards", "hands"])
 @pytest.mark.parametrize("name", ["unit interval", "omaha turn"])
 def test_threads_change_nothing(
-    name: str, few: int, storage: str, monkeypatch: pytest.MonkeyPatch
+    name: str, shared: str, storage: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They share the hands of a board or, where these are few, boards."""
-    monkeypatch.setattr(native_walk, "_FEW", few)
+    """They share the hands of a board or, where these are few and the boards many, boards."""
+    for bound in ("_SHORT", "_FEW") if shared == "hands" else ("_SHORT", "_MANY"):
+        monkeypatch.setattr(native_walk, bound, 0)
+    crews = []
+    each = Crew.each
+    monkeypatch.setattr(Crew, "each", lambda *asked: crews.append(asked) or each(*asked))
     kept = []
     for threads in (1, 3):
         solver = Solver(GAMES[name](), storage=storage, threads=threads)
@@ -122,11 +127,13 @@ def test_threads_change_nothing(
         arrays = {name: array.tobytes() for name, array in solver.arrays.items()}
         kept.append([arrays, found.ev, found.best_response, solver.exploitability_pct()])
     assert kept[0] == kept[1]
+    assert bool(crews) == (shared == "boards" and name == "omaha turn")
 
 
 def test_what_goes_wrong_on_a_board_of_another_thread_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(native_walk, "_MANY", 0)
     solver = Solver(omaha_turn(), threads=3)
 
     def full(*args: object, **kwargs: object) -> Sums:

@@ -29,8 +29,12 @@ __all__ = ["NativeWalk", "boards_at_once"]
 
 Found = TypeVar("Found")
 _MET_LANES = 2
+_SHORT = 1 << 16
+"""Hands by lanes of a board up to which threads take longer to begin than a pass lasts."""
 _FEW = 1 << 20
 """Hands by lanes of a board up to which a thread takes the whole of it."""
+_MANY = 1 << 19
+"""Those of all boards together from which on that saves more than threads cost to begin."""
 
 
 def boards_at_once(
@@ -40,14 +44,15 @@ def boards_at_once(
 
     >>> from ninecards.solver.betting import fixed_street, half_street
     >>> streets = [fixed_street(20.0, 5.0, 1, last=False).street, half_street(20.0, 10.0)]
-    >>> [boards_at_once(streets, [(0, (n, n)), (1, (n, n))], 8) for n in (1_000, 1_000_000)]
-    [8, 1]
+    >>> every = [[(0, (n, n)), *[(1, (n, n))] * 48] for n in (10, 30_000, 1_000_000)]
+    >>> [boards_at_once(streets, boards, 8) for boards in every]
+    [1, 8, 1]
     """
     if len(streets) == 1:
         return 1
     lanes = [max(map(len, street.lane_nodes)) for street in streets]
-    most = max(max(hands) * lanes[street] for street, hands in boards)
-    return threads if most <= _FEW else 1
+    sizes = [max(hands) * lanes[street] for street, hands in boards]
+    return threads if max(sizes) <= _FEW and sum(sizes) >= _MANY else 1
 
 
 class NativeWalk:
@@ -145,7 +150,9 @@ class _Walker:
         lanes = self._arrays.get(
             "share" if same else "reach", board.hands[player], tree.shape.lanes, np.float32
         )
-        self._pass(tree, side, step, weights[player][None, :], meeting, lanes=lanes)
+        self._pass(
+            tree, side, step, weights[player][None, :], meeting, threads=self._on(0), lanes=lanes
+        )
         if same:
             self._arrays.exchange("share", "reach")
 
@@ -158,7 +165,7 @@ class _Walker:
         self._reach_now(number, 1 - player, theirs)
         meeting = self._meeting(number, player, np.float32)._replace(deals=deals)
         values = np.empty_like(mine)
-        self._pass(tree, side, step, mine, meeting, values=values)
+        self._pass(tree, side, step, mine, meeting, threads=self._on(number), values=values)
         return values
 
     def _update_deals(
@@ -168,7 +175,7 @@ class _Walker:
         for who, entries in ((1 - player, theirs), (player, mine)):
             tree, side = self._sides.tree(number, who), self._sides.side(number, who)
             reach = np.empty((tree.shape.deals, entries.shape[1]), dtype=np.float32)
-            tree.reach(side.kept(np.float32), entries, deals=reach, threads=self._threads)
+            tree.reach(side.kept(np.float32), entries, deals=reach, threads=self._on(number))
             reaches.append(reach)
         values = np.zeros_like(reaches[1])
 
@@ -193,6 +200,7 @@ class _Walker:
         mine: Values,
         meeting: Meeting,
         *,
+        threads: int,
         values: Values | None = None,
         lanes: Values | None = None,
     ) -> None:
@@ -203,7 +211,7 @@ class _Walker:
             meeting,
             values=values,
             lanes=lanes,
-            threads=self._threads,
+            threads=threads,
         )
 
     def _reach_now(self, number: int, player: int, entries: Values) -> None:
@@ -212,7 +220,7 @@ class _Walker:
         if not tree.shape.lanes:
             return
         lanes = self._arrays.get("reach", entries.shape[1], tree.shape.lanes, np.float32)
-        tree.reach(side.kept(np.float32), entries, lanes=lanes, threads=self._threads)
+        tree.reach(side.kept(np.float32), entries, lanes=lanes, threads=self._on(number))
 
     # -------------------------------------------------------------------------- what it is worth
 
@@ -224,13 +232,15 @@ class _Walker:
         deals = best_deals = None
         if self._game.boards[number].outcomes:
             reach = np.empty((other.shape.deals, theirs.shape[1]), dtype=kind)
-            other.reach(kept, theirs, average=True, deals=reach, threads=self._threads)
+            other.reach(kept, theirs, average=True, deals=reach, threads=self._on(number))
             deals, best_deals = self._worth_of_deals(number, player, reach, kind)
         if other.shape.lanes:
             lanes = self._arrays.get("reach", theirs.shape[1], other.shape.lanes, kind)
-            other.reach(kept, theirs, average=True, lanes=lanes, threads=self._threads)
+            other.reach(kept, theirs, average=True, lanes=lanes, threads=self._on(number))
         meeting = self._meeting(number, player, kind)._replace(deals=deals)
-        return tree.worth(side.kept(kind), meeting, best_deals, dtype=kind, threads=self._threads)
+        return tree.worth(
+            side.kept(kind), meeting, best_deals, dtype=kind, threads=self._on(number)
+        )
 
     def _worth_of_deals(
         self, number: int, player: int, reach: Values, kind: Kind
@@ -250,6 +260,12 @@ class _Walker:
         return sums
 
     # ------------------------------------------------------------------------------ of both
+
+    def _on(self, number: int) -> int:
+        """On how many threads the passes over a board are done."""
+        hands = max(self._game.boards[number].hands)
+        lanes = max(self._sides.tree(number, player).shape.lanes for player in PLAYERS)
+        return self._threads if hands * lanes >= _SHORT else 1
 
     def _each(
         self, number: int, work: Callable[[_Walker, Card], Found]
@@ -271,10 +287,10 @@ class _Walker:
         reach = self._arrays.get("reach", board.hands[1 - player], lanes, kind)
         every = self._arrays.get("every", board.hands[player], lanes, kind)
         if not self._game.streets[board.street].has_showdown:
-            self._game.meets(number, player, reach, threads=self._threads, out=every)
+            self._game.meets(number, player, reach, threads=self._on(number), out=every)
             return Meeting(every=every)
         share = self._arrays.get("share", board.hands[player], lanes, kind)
-        self._game.showdown(number, player, reach, threads=self._threads, out=Sums(share, every))
+        self._game.showdown(number, player, reach, threads=self._on(number), out=Sums(share, every))
         return Meeting(share, every)
 
 
