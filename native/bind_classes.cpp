@@ -21,8 +21,24 @@ void class_sums(int hole_cards, bool hi_lo, Array<const std::uint16_t, 1> suit_c
         hole_cards,       hi_lo,        suit_class.data(), reach.shape(0), reach.shape(1),
         reach.data(),     below.data(), up_to.data(),      every.data(),   alone.data(),
         shares.is_valid() ? shares.data() : nullptr,
-        sums.data(),
+        sums.data(),      nullptr,
     };
+    const nb::gil_scoped_release unlocked;
+    ninecards::class_sums(job, boards.data(), weights.data(), boards.shape(0), dead);
+}
+
+void class_ends(int hole_cards, bool hi_lo, Array<const std::uint16_t, 1> suit_class,
+                Array<const float, 2> reach, Array<const std::uint8_t, 2> boards, Factors weights,
+                std::uint64_t dead, Array<float, 3> sums, Array<float, 1> live) {
+    ninecards::ClassJob job = {};
+    job.hole_size = hole_cards;
+    job.hi_lo = hi_lo;
+    job.suit_class = suit_class.data();
+    job.classes = reach.shape(0);
+    job.lanes = reach.shape(1);
+    job.reach = reach.data();
+    job.sums = sums.data();
+    job.live = live.data();
     const nb::gil_scoped_release unlocked;
     ninecards::class_sums(job, boards.data(), weights.data(), boards.shape(0), dead);
 }
@@ -45,6 +61,13 @@ alone float32 (lanes,): factors of the reach below a hand, up to it, of all that
 in Hi/Lo below and up_to are the same. shares float32 (5, lanes) or None: what 0 to 4 quarters of a
 Hi/Lo pot count, the others being factors of boards without a low. boards uint8 (n, 5), weights float32 (n,), dead more cards
 that nobody holds, as bits. Everything is trusted. Runs without the interpreter lock.)");
+    m.def("class_ends", &::class_ends, "hole_cards"_a, "hi_lo"_a, "suit_class"_a.noconvert(),
+          "reach"_a.noconvert(), "boards"_a.noconvert(), "weights"_a.noconvert(), "dead"_a,
+          "sums"_a.noconvert(), "live"_a.noconvert(),
+          R"(Add to sums, float32 (ends, classes, lanes), the reach that all live hands of each class meet.
+
+It is apart by what a hand wins: lost, tied, won; in Hi/Lo 0 to 4 quarters of the pot. live float32
+(classes,): the hands themselves are added. All else as in class_sums.)");
 }
 
 }  // namespace ninecards

@@ -52,7 +52,30 @@ protected:
         return by_kind_ + 3 * sweep_.hands.kind[hand];
     }
 
-    bool is_met(std::uint32_t hand) const { return sweep_.hands.kind[hand] == sweep_.only; }
+    // The rows of a hand's class, of which `lost` is the first that it needs.
+    Vector *end_rows(std::uint32_t hand, const EndRows &at) {
+        const auto &classes = sweep_.hands.suit_class;
+        const Vector *ahead = sums_ + sweep_.rows * classes[hand + kAhead];
+        for (int row = 0; row < sweep_.rows; ++row) __builtin_prefetch(ahead + row, 1);
+        return sums_ + sweep_.rows * classes[hand] + at.lost;
+    }
+
+    const EndRows &ends_of(std::uint32_t hand) const {
+        return sweep_.ends[sweep_.hands.kind == nullptr ? 0 : sweep_.hands.kind[hand]];
+    }
+
+    // What a hand beats, and what it beats or ties: all others that it meets are added later.
+    void add_ends(std::uint32_t hand, const Vector &below, const Vector &up_to) {
+        const EndRows &at = ends_of(hand);
+        Vector *row = end_rows(hand, at);
+        row[2 * at.step] += below * sweep_.weight;
+        row[at.step] += (up_to - below) * sweep_.weight;
+        row[0] -= up_to * sweep_.weight;
+    }
+
+    void add_every(std::uint32_t hand, const Vector &every) {
+        end_rows(hand, ends_of(hand))[0] += every * sweep_.weight;
+    }
 
     const ClassSweep &sweep_;
     Vector below_;
@@ -92,14 +115,22 @@ public:
             for (std::uint32_t i = first; i < last; ++i) {
                 Vector found;
                 look(hands.runs[i], found);
-                this->sum(i) += held_[i - first] * this->below_ + found * this->up_to_;
+                if (this->sweep_.ends != nullptr) {
+                    this->add_ends(i, held_[i - first], found);
+                } else {
+                    this->sum(i) += held_[i - first] * this->below_ + found * this->up_to_;
+                }
             }
         }
         if (!this->sweep_.alone) return;
         for (std::uint32_t i = 0; i < hands.start[hands.strengths]; ++i) {
             Vector found;
             look(hands.runs[i], found);
-            this->sum(i) += found * this->every_factor(i);
+            if (this->sweep_.ends != nullptr) {
+                this->add_every(i, found);
+            } else {
+                this->sum(i) += found * this->every_factor(i);
+            }
         }
     }
 
@@ -115,7 +146,7 @@ private:
 
 // ----------------------------------------------------------------------- hands of four cards
 
-template <int Lanes, bool Split, bool ByKind>
+template <int Lanes, bool Split, bool ByKind, bool Ends>
 class Sweep : Rows<Lanes> {
     using Base = Rows<Lanes>;
     using Vector = typename Base::Vector;
@@ -148,7 +179,7 @@ public:
             if (insert(first, last)) gather();
             if (any_ || !ByKind) look_up_to(first, last);
         }
-        if (this->sweep_.alone) look_all();
+        if (this->sweep_.alone && any_) look_all();
     }
 
 private:
@@ -181,16 +212,25 @@ private:
                triple_[at.triple[2][card]];
     }
 
+    // The hands of these kinds, run by run; in a run kinds ascend.
     template <typename Visit>
-    void each_run(std::uint32_t first, std::uint32_t last, const Visit &visit) const {
+    void each_run(const Kinds &kinds, std::uint32_t first, std::uint32_t last,
+                  const Visit &visit) const {
         for (std::uint32_t i = first; i < last; ++i) {
-            visit(Places(sets_, hands_.runs[i]), hands_.runs[i].begin, hands_.runs[i + 1].begin);
+            std::uint32_t begin = hands_.runs[i].begin;
+            std::uint32_t end = hands_.runs[i + 1].begin;
+            if (ByKind) {
+                while (begin < end && hands_.kind[begin] < kinds.from) ++begin;
+                while (begin < end && hands_.kind[end - 1] > kinds.to) --end;
+                if (begin == end) continue;
+            }
+            visit(Places(sets_, hands_.runs[i]), begin, end);
         }
     }
 
     void look_below(std::uint32_t first, std::uint32_t last) {
         Vector *held = held_;
-        each_run(first, last, [&](const Places &at, std::uint32_t begin, std::uint32_t end) {
+        each_run(this->sweep_.own, first, last, [&](const Places &at, std::uint32_t begin, std::uint32_t end) {
             Vector run = -triple_[at.all];
             if (Split) add_pairs(now_, at, run);
             for (std::uint32_t i = begin; i < end; ++i) {
@@ -206,12 +246,12 @@ private:
 
     // Whether there was a hand to insert.
     bool insert(std::uint32_t first, std::uint32_t last) {
-        bool found = !ByKind;
-        each_run(first, last, [&](const Places &at, std::uint32_t begin, std::uint32_t end) {
+        bool found = false;
+        each_run(this->sweep_.met, first, last,
+                 [&](const Places &at, std::uint32_t begin, std::uint32_t end) {
+            found = true;
             Vector run{};
             for (std::uint32_t i = begin; i < end; ++i) {
-                if (ByKind && !this->is_met(i)) continue;
-                found = true;
                 const unsigned card = hands_.fourth[i];
                 const Vector reach = this->reach(i);
                 for (int k = 0; k < 3; ++k) triple_[at.triple[k][card]] += reach;
@@ -271,7 +311,7 @@ private:
     void look_up_to(std::uint32_t first, std::uint32_t last) {
         const Vector *pairs = Split ? now_ : both_;
         const Vector *held = held_;
-        each_run(first, last, [&](const Places &at, std::uint32_t begin, std::uint32_t end) {
+        each_run(this->sweep_.own, first, last, [&](const Places &at, std::uint32_t begin, std::uint32_t end) {
             Vector run = -triple_[at.all];
             add_pairs(pairs, at, run);
             for (std::uint32_t i = begin; i < end; ++i) {
@@ -280,7 +320,9 @@ private:
                 add_triples(at, card, less);
                 Vector found = run - less;
                 add_fourth(pairs, at, card, found);
-                if (ByKind) {
+                if (Ends) {
+                    this->add_ends(i, *held++, found);
+                } else if (ByKind) {
                     const Vector *own = this->own_factors(i);
                     this->sum(i) += *held++ * own[0] + found * own[1];
                 } else if (Split) {
@@ -305,11 +347,15 @@ private:
             }
         }
         const auto last = hands_.start[hands_.strengths];
-        each_run(0, last, [&](const Places &at, std::uint32_t begin, std::uint32_t end) {
+        each_run(this->sweep_.own, 0, last, [&](const Places &at, std::uint32_t begin, std::uint32_t end) {
             const Vector run = triple_[at.all];
             for (std::uint32_t i = begin; i < end; ++i) {
                 Vector found = run;
                 add_triples(at, hands_.fourth[i], found);
+                if (Ends) {
+                    this->add_every(i, found);
+                    continue;
+                }
                 this->sum(i) += found * (ByKind ? this->own_factors(i)[2] : this->every_factor(i));
             }
         });
@@ -330,9 +376,10 @@ private:
 template <int Lanes>
 void sweep_lanes(const ClassSweep &sweep, void *scratch) {
     if (sweep.hole_size == 2) return PairSweep<Lanes>(sweep, scratch).run();
-    if (sweep.by_kind != nullptr) return Sweep<Lanes, true, true>(sweep, scratch).run();
-    if (sweep.split) return Sweep<Lanes, true, false>(sweep, scratch).run();
-    Sweep<Lanes, false, false>(sweep, scratch).run();
+    if (sweep.ends != nullptr) return Sweep<Lanes, true, true, true>(sweep, scratch).run();
+    if (sweep.by_kind != nullptr) return Sweep<Lanes, true, true, false>(sweep, scratch).run();
+    if (sweep.split) return Sweep<Lanes, true, false, false>(sweep, scratch).run();
+    Sweep<Lanes, false, false, false>(sweep, scratch).run();
 }
 
 }  // namespace

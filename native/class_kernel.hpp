@@ -41,10 +41,24 @@ struct RunHands {
 
 constexpr int kLowKinds = 57;  // no low, and the lows from the worst on
 
+// Hands of the kinds `from` up to `to`, both included.
+struct Kinds {
+    int from;
+    int to;
+};
+
+// Where a hand of some kind counts what it loses to, ties and beats: rows `lost`, `lost` + `step` and
+// `lost` + 2 `step` of its class.
+struct EndRows {
+    std::uint8_t lost;
+    std::uint8_t step;
+};
+
 // For each hand and lane below * W_< + up_to * W_<= + every * All is added to the sums of its class,
 // where the hand itself is never among those that it meets. Lane by lane; `reach` and `sums` have
-// rows of `lanes` (8 or 16) numbers, aligned to their size. With `by_kind` only the hands of the kind
-// `only` are met, and all factors are those of the kind of the hand that meets them.
+// rows of `lanes` (8 or 16) numbers, aligned to their size. With `by_kind` or `ends` only hands of the
+// kinds `met` are met, by hands of the kinds `own`: with the factors of their kind, or, with `ends`,
+// without any, but apart, and times `weight`; a class has `rows` rows of sums then.
 struct ClassSweep {
     int hole_size;  // 2 or 4
     int lanes;
@@ -57,8 +71,12 @@ struct ClassSweep {
     float below[kWideLanes];
     float up_to[kWideLanes];
     float every[2][kWideLanes];
-    int only;
+    Kinds met;
+    Kinds own;
     const float *by_kind;  // [kind][below, up_to, every][lane], aligned to a line, or null
+    const EndRows *ends;   // [kind], or null
+    int rows;
+    float weight;
 };
 
 // Bytes of scratch, aligned to 64, for hands of which at most so many have one strength.

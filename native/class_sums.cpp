@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <numeric>
 #include <vector>
 
 #include "class_kernel.hpp"
@@ -16,6 +17,7 @@ constexpr std::size_t kLine = 64;
 constexpr std::size_t kMostHands = 178365;
 constexpr int kStrengths = 256;
 constexpr std::size_t kSpare = 16;  // numbers that may be read ahead
+constexpr int kLowsOneByOne = 5;    // so many lows are not halved any more
 
 LiveSets number_sets() {
     LiveSets sets = {};
@@ -169,8 +171,18 @@ public:
                 const int s = fourth_[i];
                 const int with = std::max({lows[p][s], lows[q][s], lows[r][s]});
                 kind_[i] = static_cast<std::uint8_t>(std::max(three, with));
+                put_in_place(begin, i);
             }
         }
+    }
+
+    // All hands are of one kind.
+    void take_one_kind() { kind_.assign(kMostHands, 0); }
+
+    // How many hands there are of each kind.
+    void count_kinds(std::size_t (&counts)[kLowKinds]) const {
+        std::fill(counts, counts + kLowKinds, 0);
+        for (std::size_t i = 0; i < hands_; ++i) ++counts[kind_[i]];
     }
 
     RunHands view() const {
@@ -199,6 +211,22 @@ private:
     static std::uint64_t lows_of(const std::uint64_t *lows, int p, int q, int r) {
         if ((lows[p] >> q | lows[p] >> r | lows[q] >> r) & 1) return ~std::uint64_t{0};
         return lows[p] | lows[q] | lows[r];
+    }
+
+    // Moves the last hand of a run so far to its kind: they ascend, and a kind is together.
+    void put_in_place(std::uint32_t begin, std::uint32_t last) {
+        const std::uint8_t fourth = fourth_[last];
+        const std::uint8_t kind = kind_[last];
+        const std::uint16_t suit_class = class_[last];
+        std::uint32_t at = last;
+        for (; at > begin && kind_[at - 1] > kind; --at) {
+            fourth_[at] = fourth_[at - 1];
+            kind_[at] = kind_[at - 1];
+            class_[at] = class_[at - 1];
+        }
+        fourth_[at] = fourth;
+        kind_[at] = kind;
+        class_[at] = suit_class;
     }
 
     void begin(int strengths) {
@@ -235,10 +263,16 @@ class Groups {
     Lines scratch_;
     Lines factors_;
     std::vector<float> counts_;
+    int rows_;
+
+    // The quarters that the low brings to one of some low (0 for none) against another.
+    static int low_quarters(int own, int other) {
+        return own == 0 ? 0 : own > other ? 2 : own == other ? 1 : 0;
+    }
 
     // Of a hand with a low (0 for none) that meets one: what losing, tying and winning the high add.
     void fill_factors(float *row, const Group &group, float weight, int own, int other) const {
-        const int low = own == 0 ? 0 : own > other ? 2 : own == other ? 1 : 0;  // quarters
+        const int low = low_quarters(own, other);
         const bool whole = own == 0 && other == 0;
         for (int i = 0; i < group.lanes; ++i) {
             const std::size_t lane = group.lane + static_cast<std::size_t>(i);
@@ -255,8 +289,51 @@ class Groups {
         }
     }
 
+    ClassSweep sweep_of(Group &group, const Hands &hands) const {
+        ClassSweep sweep = {};
+        sweep.hole_size = job_.hole_size;
+        sweep.lanes = group.lanes;
+        sweep.alone = true;
+        sweep.sets = &kSets;
+        sweep.hands = hands.view();
+        sweep.reach = group.reach.of(0);
+        sweep.sums = group.sums.of(0);
+        sweep.rows = rows_;
+        return sweep;
+    }
+
+    // The kinds that meet: first without a low and with one, then lows in halves of the hands, down to
+    // a few that are met one by one.
+    template <typename Visit>
+    static void each_meeting(const std::size_t (&counts)[kLowKinds], int lows, const Visit &visit) {
+        visit(Kinds{0, 0}, Kinds{0, lows});
+        if (lows == 0) return;
+        visit(Kinds{1, lows}, Kinds{0, 0});
+        each_meeting_of_lows(counts, {1, lows}, visit);
+    }
+
+    template <typename Visit>
+    static void each_meeting_of_lows(const std::size_t (&counts)[kLowKinds], const Kinds &lows,
+                                     const Visit &visit) {
+        if (lows.to - lows.from < kLowsOneByOne) {
+            for (int low = lows.from; low <= lows.to; ++low) visit(Kinds{low, low}, lows);
+            return;
+        }
+        const auto hands = std::accumulate(counts + lows.from, counts + lows.to + 1, std::size_t{0});
+        int middle = lows.from;
+        std::size_t below = counts[middle];
+        while (middle + 1 < lows.to && 2 * below < hands) below += counts[++middle];
+        const Kinds worse = {lows.from, middle};
+        const Kinds better = {middle + 1, lows.to};
+        visit(worse, better);
+        visit(better, worse);
+        each_meeting_of_lows(counts, worse, visit);
+        each_meeting_of_lows(counts, better, visit);
+    }
+
 public:
-    explicit Groups(const ClassJob &job) : job_(job), counts_(job.classes) {
+    explicit Groups(const ClassJob &job)
+        : job_(job), counts_(job.classes), rows_(job.live == nullptr ? 1 : job.hi_lo ? 5 : 3) {
         for (std::size_t lane = 0; lane < job.lanes; lane += kWideLanes) {
             groups_.emplace_back();
             Group &group = groups_.back();
@@ -264,8 +341,9 @@ public:
             group.lanes = job.lanes - lane <= 8 ? 8 : kWideLanes;
             const std::size_t width = static_cast<std::size_t>(group.lanes);
             float *reach = group.reach.of(4 * width * job.classes);
-            float *sums = group.sums.of(4 * width * job.classes);
-            std::fill(sums, sums + width * job.classes, 0.0f);
+            const std::size_t all = width * job.classes * static_cast<std::size_t>(rows_);
+            float *sums = group.sums.of(4 * all);
+            std::fill(sums, sums + all, 0.0f);
             std::fill(reach, reach + width * job.classes, 0.0f);
             const std::size_t used = std::min(width, job.lanes - lane);
             for (std::size_t c = 0; c < job.classes; ++c) {
@@ -282,14 +360,8 @@ public:
              bool own_every) {
         void *scratch = scratch_.of(class_scratch(hands.most_of_one_strength()));
         for (Group &group : groups_) {
-            ClassSweep sweep = {};
-            sweep.hole_size = job_.hole_size;
-            sweep.lanes = group.lanes;
+            ClassSweep sweep = sweep_of(group, hands);
             sweep.alone = own_every || of_every[0] != 0.0f || of_every[1] != 0.0f;
-            sweep.sets = &kSets;
-            sweep.hands = hands.view();
-            sweep.reach = group.reach.of(0);
-            sweep.sums = group.sums.of(0);
             const std::size_t used =
                 std::min<std::size_t>(sweep.lanes, job_.lanes - group.lane);
             for (std::size_t i = 0; i < used; ++i) {
@@ -306,32 +378,41 @@ public:
         }
     }
 
-    // Both halves of a pot at once: the hands of one low after the other are met by all.
+    // Both halves of a pot at once: hands of some lows are met by hands of others, so that who has the
+    // better low is the same for all of them, or one by one.
     void add_joint(const Hands &hands, float weight, int lows) {
-        void *scratch = scratch_.of(class_scratch(hands.most_of_one_strength()));
+        std::size_t counts[kLowKinds];
+        hands.count_kinds(counts);
         for (Group &group : groups_) {
-            ClassSweep sweep = {};
-            sweep.hole_size = job_.hole_size;
-            sweep.lanes = group.lanes;
-            sweep.alone = true;
-            sweep.sets = &kSets;
-            sweep.hands = hands.view();
-            sweep.reach = group.reach.of(0);
-            sweep.sums = group.sums.of(0);
+            ClassSweep sweep = sweep_of(group, hands);
             float *factors = factors_.of(4 * 3 * kLowKinds * kWideLanes);
-            sweep.by_kind = factors;
-            for (sweep.only = 0; sweep.only <= lows; ++sweep.only) {
-                for (int own = 0; own <= lows; ++own) {
-                    float *row = factors + 3 * own * group.lanes;
-                    fill_factors(row, group, weight, own, sweep.only);
+            EndRows ends[kLowKinds];
+            sweep.weight = weight;
+            if (job_.live == nullptr) {
+                sweep.by_kind = factors;
+            } else {
+                sweep.ends = ends;
+            }
+            void *scratch = scratch_.of(class_scratch(hands.most_of_one_strength()));
+            each_meeting(counts, lows, [&](const Kinds &met, const Kinds &own) {
+                sweep.met = met;
+                sweep.own = own;
+                for (int kind = own.from; kind <= own.to; ++kind) {
+                    const bool whole = kind == 0 && met.from == 0;
+                    const int low = low_quarters(kind, met.from);
+                    ends[kind] = {static_cast<std::uint8_t>(low),
+                                  static_cast<std::uint8_t>(whole && rows_ == 5 ? 2 : 1)};
+                    if (sweep.by_kind == nullptr) continue;
+                    fill_factors(factors + 3 * kind * group.lanes, group, weight, kind, met.from);
                 }
                 sweep_one(sweep, scratch);
-            }
+            });
         }
     }
 
     // Adds all to the job's sums. A hand is up to itself, and among all: once for each live hand.
     void finish() {
+        if (job_.live != nullptr) return finish_ends();
         for (Group &group : groups_) {
             const std::size_t width = static_cast<std::size_t>(group.lanes);
             const std::size_t used = std::min(width, job_.lanes - group.lane);
@@ -346,6 +427,28 @@ public:
                 }
             }
         }
+    }
+
+private:
+    // A hand ties itself.
+    void finish_ends() {
+        const auto rows = static_cast<std::size_t>(rows_);
+        for (Group &group : groups_) {
+            const std::size_t width = static_cast<std::size_t>(group.lanes);
+            const std::size_t used = std::min(width, job_.lanes - group.lane);
+            const float *reach = group.reach.of(0);
+            const float *found = group.sums.of(0);
+            for (std::size_t c = 0; c < job_.classes; ++c) {
+                for (std::size_t row = 0; row < rows; ++row, found += width) {
+                    float *sums = job_.sums + (row * job_.classes + c) * job_.lanes + group.lane;
+                    const float itself = row == rows / 2 ? counts_[c] : 0.0f;
+                    for (std::size_t i = 0; i < used; ++i) {
+                        sums[i] += found[i] + itself * reach[c * width + i];
+                    }
+                }
+            }
+        }
+        for (std::size_t c = 0; c < job_.classes; ++c) job_.live[c] += counts_[c];
     }
 };
 
@@ -371,6 +474,7 @@ public:
         const auto low = [&](int a, int b) { return classes.low[place(a, b)]; };
         const std::uint64_t none[kLiveStride] = {};
         pairs_.sort(classes.deck, classes.highs, high);
+        if (job_.live != nullptr) return add_ends(classes, weight, low);
         if (job_.hole_size == 2) {
             hands_.take_pairs(pairs_, card_, job_.suit_class);
         } else if (job_.shares != nullptr && classes.lows > 0) {
@@ -392,6 +496,24 @@ public:
 private:
     static bool is_live(const std::uint8_t *board, std::uint64_t dead, int card) {
         return !(dead >> card & 1) && std::find(board, board + 5, card) == board + 5;
+    }
+
+    template <typename Low>
+    void add_ends(const BoardClasses &classes, float weight, const Low &low) {
+        const int lows = job_.hi_lo ? classes.lows : 0;
+        const std::uint64_t none[kLiveStride] = {};
+        if (job_.hole_size == 2) {
+            hands_.take_pairs(pairs_, card_, job_.suit_class);
+        } else {
+            hands_.take(pairs_, none, nullptr, card_, job_.suit_class);
+        }
+        if (lows > 0) {
+            hands_.take_lows(classes.deck, low);
+        } else {
+            hands_.take_one_kind();
+        }
+        groups_.count(hands_, weight);
+        groups_.add_joint(hands_, weight, lows);
     }
 
     // W_< + W_<= of the pot is half that of the high among all hands; and half that of the low, of

@@ -20,12 +20,16 @@ struct ClassJob {
     const float *every;
     const float *alone;
     const float *shares;  // [share][lane] for a Hi/Lo pot: what its quarters 0 ... 4 count; or null
-    float *sums;          // [class][lane], added to
+    float *sums;          // [class][lane], added to; with `live` [end][class][lane]
+    float *live;          // [class], added to, or null
 };
 
 // Adds weight[i] times the sums on each board of five cards, without the cards of the set `dead`. In
 // Hi/Lo below and up_to are the same, unless there are `shares`: then they are factors of boards on
 // which nobody can have a low.
+//
+// With `live` no factors are used. What a hand loses to, ties and beats is apart, three ends; in Hi/Lo
+// five, by the quarters of the pot that it wins; and the live hands of each class are counted.
 void class_sums(const ClassJob &job, const std::uint8_t *boards, const float *weight,
                 std::size_t count, std::uint64_t dead);
 

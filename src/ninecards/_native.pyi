@@ -120,6 +120,17 @@ def class_sums(
     dead: int,
     sums: NDArray[np.float32],
 ) -> None: ...
+def class_ends(
+    hole_cards: int,
+    hi_lo: bool,
+    suit_class: NDArray[np.uint16],
+    reach: NDArray[np.float32],
+    boards: NDArray[np.uint8],
+    weights: NDArray[np.float32],
+    dead: int,
+    sums: NDArray[np.float32],
+    live: NDArray[np.float32],
+) -> None: ...
 def tables() -> dict[str, NDArray[np.uint16 | np.uint8]]: ...
 def build_tables() -> int: ...
 

@@ -248,7 +248,7 @@ def test_a_ctrl_c_tells_what_stands_of_a_match(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, stop_at: int, judged: int | None
 ) -> None:
     """In the first round, in a later one, and behind the solve."""
-    plain, asked = BoardSums.over_shares, []
+    plain, asked = BoardSums._each_piece, []
 
     def stopped(*arguments: Any) -> Any:
         asked.append(None)
@@ -256,7 +256,7 @@ def test_a_ctrl_c_tells_what_stands_of_a_match(
             signal.raise_signal(signal.SIGINT)
         return plain(*arguments)
 
-    monkeypatch.setattr(BoardSums, "over_shares", stopped)
+    monkeypatch.setattr(BoardSums, "_each_piece", stopped)
     asked_for = ["jamfold", "--game", "holdem", "--tournament", "6", "--boards", "64"]
     assert main(asked_for) == 130
     captured = capsys.readouterr()

@@ -24,6 +24,10 @@ SMALL = {
 }
 
 
+# Many ties of both halves.
+WITH_TIES = {2: "8c8d9hTsJcQdQhKsAc", 4: "AsAh2s2hKcKdQhQs3d4c8h9cTdJs"}
+
+
 def dead_beside(cards: list[int]) -> int:
     return ((1 << DECK) - 1) ^ sum(1 << card for card in cards)
 
@@ -152,6 +156,9 @@ for cards, hi_lo, lanes in ((2, False, 9), (4, False, 20), (4, True, 8)):
     boards = np.array([[0, 5, 22, 33, 47]], np.uint8)
     sums.add(boards, np.ones(1, np.float32), reach, LaneFactors(below, *rows), found)
     word.update(found.tobytes())
+    ends = np.zeros((sums.ends, 500, lanes), np.float32)
+    sums.add_ends(boards, np.ones(1, np.float32), reach, ends, np.zeros(500, np.float32))
+    word.update(ends.tobytes())
 print(_native.isa, word.hexdigest())
 """
     )
@@ -202,7 +209,7 @@ def test_arrays_that_do_not_fit(change: dict, told: str) -> None:
 
 def test_shares_of_a_hi_lo_pot_that_count_out_of_proportion() -> None:
     """What each number of quarters counts, against two loops."""
-    cards = [int(card) for card in parse_cards("AsAh2s2hKcKdQhQs3d4c8h9cTdJs")]
+    cards = [int(card) for card in parse_cards(WITH_TIES[4])]
     boards = np.array(
         [parse_cards("3d4c8h9cTd"), parse_cards("2s3d4c8hAs"), parse_cards("9cTdQhKcAs")],
         dtype=np.uint8,
@@ -250,3 +257,90 @@ def test_shares_of_a_hi_lo_pot_that_count_out_of_proportion() -> None:
     assert np.abs(both[0] - both[1]).max() < 1e-5 * np.abs(both[0]).max()
     with pytest.raises(ArrayError, match="for Hi/Lo"):
         ClassSums(4, suit_class).add(boards, weights, reach, factors, found, shares=even)
+
+
+def ends_by_two_loops(hands, suit_class, board, reach, *, hi_lo):
+    """Reach that classes meet, by the quarters that they win: (5, classes, lanes)."""
+    found = np.zeros((5, *reach.shape))
+    live = hands[~np.isin(hands, board).any(axis=1)]
+    classes = suit_class[hand_numbers(live)]
+    high, low = high_and_low_ranks(live, np.tile(np.array(board, np.uint8), (len(live), 1)))
+    lows = np.where(low == NO_LOW, -1, low.astype(int)) if hi_lo else np.full(len(live), -1)
+    for g, hand in enumerate(live.tolist()):
+        for h, other in enumerate(live.tolist()):
+            if set(hand) & set(other):
+                continue
+            quarters = 2 * points_of(high[g], high[h])
+            if max(lows[g], lows[h]) >= 0:
+                quarters = quarters / 2 + points_of(lows[g], lows[h])
+            found[int(quarters), classes[g]] += reach[classes[h]]
+    return found, np.bincount(classes, minlength=len(reach)), lows
+
+
+@pytest.mark.parametrize(("hole_cards", "hi_lo"), [(2, False), (4, False), (4, True)])
+def test_ends_on_small_decks_against_two_loops(hole_cards: int, hi_lo: bool) -> None:
+    cards = [int(card) for card in parse_cards(WITH_TIES[hole_cards])]
+    texts = ("TsJcQdKsAc", "8c9hTsQhAc") if hole_cards == 2 else ("3d4c8h9cTd", "2s3d4c8hAs")
+    boards = np.array([parse_cards(text) for text in (*texts, texts[0])], dtype=np.uint8)
+    weights = np.array([1, 2, 0.5], dtype=np.float32)
+    random = np.random.default_rng(2)
+    suit_class = random.integers(0, 11, comb(DECK, hole_cards))
+    suit_class[0] = 10
+    reach, _ = random_lanes(7, 11, 19, hi_lo=hi_lo)
+    sums = ClassSums(hole_cards, suit_class, hi_lo=hi_lo, dead=dead_beside(cards))
+    found = np.zeros((sums.ends, 11, 19), dtype=np.float32)
+    live = np.ones(11, dtype=np.float32)
+    sums.add_ends(boards, weights, reach, found, live)
+    wanted, counted = np.zeros((5, 11, 19)), np.ones(11)
+    hands = np.array(list(combinations(cards, hole_cards)), dtype=np.uint8)
+    for board, weight in zip(boards.tolist(), weights, strict=True):
+        met, alive, _ = ends_by_two_loops(hands, suit_class, board, reach, hi_lo=hi_lo)
+        wanted += weight * met
+        counted += weight * alive
+    ends = wanted if hi_lo else wanted[::2]
+    assert min(np.abs(end).max() for end in ends) > 1
+    held = weights.sum() * comb(len(cards) - 5, hole_cards)
+    assert np.abs(found - ends).max() < 1e-6 * held
+    assert live == pytest.approx(counted)
+
+
+@pytest.mark.parametrize("board", ["2s4h6dKcQs", "As3d5h7cKd", "2h3d4s6c8h", "KhQd9s9c2h"])
+def test_ends_of_some_hands_on_boards_with_many_lows(board: str) -> None:
+    """Of the whole deck a few hands are held, each a class; on most boards all lows are there."""
+    random = np.random.default_rng(len(board))
+    hands = np.array([random.permutation(DECK)[:4] for _ in range(120)], dtype=np.uint8)
+    suit_class = np.zeros(comb(DECK, 4), dtype=np.int64)
+    suit_class[hand_numbers(hands)] = np.arange(1, 121)
+    reach = random.random((121, 9)).astype(np.float32)
+    reach[0] = 0
+    cards = [int(card) for card in parse_cards(board)]
+    wanted, _, lows = ends_by_two_loops(hands, suit_class, cards, reach, hi_lo=True)
+    assert len(np.unique(lows)) > (7 if board != "KhQd9s9c2h" else 0)
+    sums = ClassSums(4, suit_class, hi_lo=True)
+    one = np.ones(1, dtype=np.float32)
+    found = np.zeros((5, 121, 9), dtype=np.float32)
+    at = np.array([cards], dtype=np.uint8)
+    sums.add_ends(at, one, reach, found, np.zeros(121, dtype=np.float32))
+    assert np.abs(found[:, 1:] - wanted[:, 1:]).max() < 1e-4
+    assert np.abs(wanted[:, 1:]).max() > 5
+    # What quarters count is added up from the same meetings.
+    shares = random.normal(size=(5, 9)).astype(np.float32)
+    factors = LaneFactors(
+        shares[4] - shares[2], shares[2] - shares[0], shares[0], np.zeros(9, dtype=np.float32)
+    )
+    total = sums.zeros(9)
+    sums.add(at, one, reach, factors, total, shares=shares)
+    assert np.abs(total - np.einsum("ql,qcl->cl", shares, found))[1:].max() < 2e-4
+
+
+def test_ends_that_do_not_fit() -> None:
+    sums = ClassSums(2, np.arange(1326) % 4)
+    one = np.ones(1, dtype=np.float32)
+    board = np.array([[0, 1, 2, 3, 4]], dtype=np.uint8)
+    reach, ends = np.ones((4, 2), dtype=np.float32), np.zeros((3, 4, 2), dtype=np.float32)
+    with pytest.raises(ArrayError, match=r"live has shape \(3,\)"):
+        sums.add_ends(board, one, reach, ends, np.zeros(3, dtype=np.float32))
+    with pytest.raises(ArrayError, match="sums has shape"):
+        sums.add_ends(board, one, reach, ends[:2], np.zeros(4, dtype=np.float32))
+    with pytest.raises(ArrayError, match="not contiguous"):
+        sums.add_ends(board, one, reach, ends[::-1], np.zeros(4, dtype=np.float32))

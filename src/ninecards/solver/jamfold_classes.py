@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,7 @@ _PIECE = {2: 256, 4: 8}
 """Boards of a call of the kernel, by the cards of a hand: a Ctrl-C waits for one."""
 _MOST_PARTS = 16
 _LEAST_OF_PART = 4
+_LANES_OF_ENDS = 64
 _ROUNDING = 1e-12
 
 Reach = NDArray[np.float64]
@@ -189,25 +191,57 @@ class BoardSums:
     ) -> Reach:
         """The sums (classes, lanes) of all boards; see `ninecards.kernels.class_sums`."""
         held = np.ascontiguousarray(reach, dtype=np.float32)
-        count = min(_MOST_PARTS, max(1, len(boards) // _LEAST_OF_PART))
-        edges = [len(boards) * part // count for part in range(count + 1)]
-        found = [self._sums.zeros(held.shape[1]) for _ in range(count)]
+        found = [self._sums.zeros(held.shape[1]) for _ in _parts(boards)]
 
+        def add(piece: Boards, part: int) -> None:
+            self._sums.add(piece.cards, piece.weights, held, factors, found[part], shares=shares)
+
+        self._each_piece(boards, add)
+        return _added(found)
+
+    def ends(self, boards: Boards, reach: Reach) -> tuple[Reach, Reach]:
+        """The reach that classes meet, apart by what they win, and their live hands.
+
+        (ends, classes, lanes) and (classes,); see `ninecards.kernels.class_sums`.
+        """
+        held = np.ascontiguousarray(reach, dtype=np.float32)
+        blocks = []
+        for first in range(0, held.shape[1], _LANES_OF_ENDS):
+            block = np.ascontiguousarray(held[:, first : first + _LANES_OF_ENDS])
+            found = [np.zeros((self._sums.ends, *block.shape), np.float32) for _ in _parts(boards)]
+            live = [np.zeros(len(block), np.float32) for _ in found]
+
+            def add(
+                piece: Boards, part: int, block: Any = block, found: Any = found, live: Any = live
+            ) -> None:
+                self._sums.add_ends(piece.cards, piece.weights, block, found[part], live[part])
+
+            self._each_piece(boards, add)
+            blocks.append((_added(found), _added(live)))
+        return np.concatenate([met for met, _ in blocks], axis=2), blocks[0][1]
+
+    def _each_piece(self, boards: Boards, add: Callable[[Boards, int], None]) -> None:
+        """Add all boards, in pieces of each part, on threads."""
         step = _PIECE[self.classes.hole_cards]
 
-        def part(number: int) -> Iterator[int]:
-            first, last = edges[number : number + 2]
-            for at in range(first, last, step):
-                piece = boards[at : min(at + step, last)]
-                self._sums.add(
-                    piece.cards, piece.weights, held, factors, found[number], shares=shares
-                )
+        def work(number: int, edge: tuple[int, int]) -> Iterator[int]:
+            for at in range(edge[0], edge[1], step):
+                piece = boards[at : min(at + step, edge[1])]
+                add(piece, number)
                 yield len(piece)
 
-        run_parts(
-            [part(number) for number in range(count)], work=len(boards), workers=self._workers
-        )
-        total = np.zeros(found[0].shape)
-        for each in found:
-            total += each
-        return total
+        parts = [work(number, edge) for number, edge in enumerate(_parts(boards))]
+        run_parts(parts, work=len(boards), workers=self._workers)
+
+
+def _parts(boards: Boards) -> list[tuple[int, int]]:
+    """Where the parts begin and end that may be added on threads: the same for any number."""
+    count = min(_MOST_PARTS, max(1, len(boards) // _LEAST_OF_PART))
+    return list(pairwise(len(boards) * part // count for part in range(count + 1)))
+
+
+def _added(found: Sequence[NDArray[np.float32]]) -> Reach:
+    total = np.zeros(found[0].shape)
+    for each in found:
+        total += each
+    return total

@@ -19,8 +19,6 @@ __all__ = ["ClassEnds", "Laws", "class_ends", "hand_laws", "quarters_of"]
 Values = NDArray[np.float64]
 Counts = NDArray[np.float32] | NDArray[np.float64]
 
-_LANES_AT_ONCE = 128
-
 
 @dataclass(frozen=True, slots=True)
 class Laws:
@@ -94,36 +92,15 @@ def class_ends(sums: BoardSums, boards: Boards, strategies: Strategies) -> Class
     """
     stacks = strategies.jam.shape[1]
     reach = np.concatenate([strategies.call, strategies.jam], axis=1)
-    met, live = _met(sums, boards, reach)
+    met, live = sums.ends(boards, reach)
+    met /= sums.classes.others
     dealt = boards.weight * sums.classes.live_hands
     return ClassEnds(met[:, :, :stacks], met[:, :, stacks:], live, dealt)
 
 
 def hand_laws(sums: BoardSums, boards: Boards, strategies: Strategies) -> Laws:
     """How hands end where both play so, measured on boards."""
-    met, live = _met(sums, boards, strategies.call)
+    met, live = sums.ends(boards, strategies.call)
+    met /= sums.classes.others
     dealt = boards.weight * sums.classes.live_hands
     return ClassEnds(met, np.zeros_like(met), live, dealt).laws_of_jamming(strategies.jam)
-
-
-def _met(sums: BoardSums, boards: Boards, reach: Values) -> tuple[Values, Values]:
-    """Ends (quarters, classes, lanes) against these reaches, and the live hands (classes,)."""
-    quarters = quarters_of(sums)
-    found = np.empty((len(quarters), *reach.shape))
-    live = np.empty(0)
-    step = _LANES_AT_ONCE // len(quarters)
-    for first in range(0, reach.shape[1], step):
-        part = reach[:, first : first + step]
-        width = part.shape[1]
-        # A lane counts one way of each stack; the last one counts the hands themselves.
-        lanes = len(quarters) * width + 1
-        shares, alone = np.zeros((5, lanes)), np.zeros(lanes)
-        for place, quarter in enumerate(quarters):
-            shares[quarter, place * width : (place + 1) * width] = 1 / sums.classes.others
-        alone[-1] = 1
-        held = np.concatenate([np.tile(part, len(quarters)), np.zeros((len(part), 1))], axis=1)
-        met = sums.over_shares(boards, held, shares, alone)
-        live = met[:, -1]
-        by_quarter = met[:, :-1].reshape(len(part), len(quarters), width)
-        found[:, :, first : first + width] = by_quarter.transpose(1, 0, 2)
-    return found, live
