@@ -8,7 +8,7 @@ from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
 from ninecards.history.house_rules import with_house_rules
 from ninecards.history.record import NoteKind
-from ninecards.history.text import cards_in, one_line
+from ninecards.history.text import cards_held, cards_in, one_line
 
 __all__ = ["RUNS", "SummaryReader"]
 
@@ -22,7 +22,6 @@ _BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD) )?Board \[([^\]]*)\]")
 _RULES = re.compile(r"House rules: (.*)")
 _RULE = re.compile(r"([^\s=,]+)=([^\s,]+)")
 _WON = re.compile(r"\b(?:won|collected) \(([^()]+)\)")
-_HELD = re.compile(r"\b(?:showed|mucked) \[([^\]]*)\]")
 
 
 class SummaryReader:
@@ -67,8 +66,8 @@ class SummaryReader:
         if told is None:
             return
         name, rest = told
-        if held := _HELD.search(rest):
-            hand.hold(name, cards_in(held[1]), number)
+        if (held := cards_held(rest)) is not None:
+            hand.hold(name, held, number)
         chips = sum(map(self._units, _WON.findall(rest)))
         if chips:
             hand.figures.summary[name] = chips

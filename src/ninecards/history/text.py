@@ -11,7 +11,16 @@ from functools import lru_cache
 from ninecards.cards import FULL_DECK, Card, parse_cards
 from ninecards.errors import CardError, HistoryError
 
-__all__ = ["Block", "FinerFigureError", "Scale", "blocks", "cards_in", "one_line", "plain_figure"]
+__all__ = [
+    "Block",
+    "FinerFigureError",
+    "Scale",
+    "blocks",
+    "cards_held",
+    "cards_in",
+    "one_line",
+    "plain_figure",
+]
 
 MAX_LINES = 5_000
 """The lines of the longest hand: what has more is none, and would only cost time and memory."""
@@ -26,6 +35,7 @@ MAX_PLACES = 8
 
 # Before the digits stands at most the sign or name of a currency: a minus is no figure of chips.
 _FIGURE = re.compile(r"[^\d.,+\-\u2212]{0,12}?(\d[\d,]*)(?:\.(\d+))?\.?\s*[^\d\s]*\s*")
+_HELD = re.compile(r"\b(?:showed|mucked) \[([^\]]*)\]")
 _CARDS = {str(card): card for card in FULL_DECK}
 
 
@@ -154,6 +164,16 @@ def cards_in(text: str) -> tuple[Card, ...]:
     if len(set(cards)) != len(cards):
         raise HistoryError(f"[{one_line(text)}] has a card twice")
     return cards
+
+
+def cards_held(text: str) -> tuple[Card, ...] | None:
+    """Return the cards that a summary's line says a player showed or mucked; None if none are told.
+
+    >>> cards_held("(button) mucked [As 2c 3d 4h]"), cards_held("mucked")
+    ((Card('As'), Card('2c'), Card('3d'), Card('4h')), None)
+    """
+    held = _HELD.search(text)
+    return cards_in(held[1]) if held else None
 
 
 def one_line(text: str, most: int = 80) -> str:

@@ -10,7 +10,7 @@ from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
 from ninecards.history.prose import Front, Streets, speaker
 from ninecards.history.record import Move, NoteKind, figure_of
-from ninecards.history.text import cards_in
+from ninecards.history.text import cards_held, cards_in
 from ninecards.history.told import Told
 from ninecards.rules import PostKind
 
@@ -22,7 +22,6 @@ _SUMMARY_SEAT = re.compile(r"Seat (\d{1,4}): (.+)")
 _DEALT = re.compile(r"Dealt to (.+) \[([^\]]*)\]\s*")
 _TOTAL = re.compile(r"Total pot (\S+) \| (?:No rake|Rake (\S+))\s*")
 _BOARD = re.compile(r"Board: \[([^\]]*)\]\s*")
-_HELD = re.compile(r"\b(?:showed|mucked) \[([^\]]*)\]")
 _WON = re.compile(r"\bwon (\d[\d.,]*)")
 _TAIL = " and is all-in"
 _PRESENCE = re.compile(r"(.+?) (?:is sitting out|sits out|has (?:left|joined|returned)|is back)\b")
@@ -190,8 +189,8 @@ class LineReader:
         if told is None:
             return
         name, text = told
-        if held := _HELD.search(text):
-            hand.hold(name, cards_in(held[1]), number)
+        if (held := cards_held(text)) is not None:
+            hand.hold(name, held, number)
         if won := _WON.search(text):
             summary = hand.figures.summary
             summary[name] = summary.get(name, 0) + self._units(won[1])

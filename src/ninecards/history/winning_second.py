@@ -8,7 +8,7 @@ from ninecards.errors import HistoryError
 from ninecards.history.builder import HandBuilder
 from ninecards.history.prose import Streets, speaker
 from ninecards.history.record import Move, NoteKind
-from ninecards.history.text import cards_in, one_line
+from ninecards.history.text import cards_held, cards_in, one_line
 from ninecards.history.told import Told
 from ninecards.rules import PostKind
 
@@ -29,7 +29,6 @@ _TOTAL = re.compile(r"Total pot ([^\s|]+)((?: \| [A-Za-z ]+ \S+)*)\s*")
 _FEE = re.compile(r"\| ([A-Za-z ]+) (\S+)")
 _BOARD = re.compile(r"Board(?: ([123]))? \[([^\]]*)\]")
 _SUMMARY_SEAT = re.compile(r"Seat (\d{1,4}): (.+)")
-_HELD = re.compile(r"\b(?:showed|mucked) \[([^\]]*)\]")
 _WON = re.compile(r"\bwon (\S*\d)")
 _TAIL = " and is all-in"
 _KINDS = {
@@ -153,8 +152,8 @@ class SecondReader:
         if told is None:
             return
         name, text = told
-        if held := _HELD.search(text):
-            hand.hold(name, cards_in(held[1]), number)
+        if (held := cards_held(text)) is not None:
+            hand.hold(name, held, number)
         if won := _WON.search(text):
             self._won.append((name, self._units(won[1]), number))
 

@@ -23,6 +23,7 @@ __all__ = [
     "Leave",
     "PreAct",
     "PreKind",
+    "SeatCommand",
     "SetBox",
     "Sit",
     "SitIn",
@@ -165,20 +166,21 @@ class Host:
     ms: int = 0
 
 
-Command = (
+SeatCommand = (
     Sit
     | Leave
     | SitOut
     | SitIn
     | AddChips
     | SetBox
-    | Act
     | PreAct
     | AnswerPost
     | VoteRunOuts
     | VoteBombPot
-    | Host
 )
+"""What a person may ask for at a chair, beside an action of the hand."""
+
+Command = SeatCommand | Act | Host
 """What a person may ask for."""
 
 

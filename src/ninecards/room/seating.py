@@ -12,6 +12,7 @@ from ninecards.room.inputs import (
     Box,
     Leave,
     PreAct,
+    SeatCommand,
     SetBox,
     Sit,
     SitIn,
@@ -26,19 +27,6 @@ from ninecards.room.refusals import RefusalError
 from ninecards.room.state import PostQuestion, Room, Seat
 
 __all__ = ["buy_in_range", "questions_settled", "seat_command", "top_up_range"]
-
-SeatCommand = (
-    Sit
-    | Leave
-    | SitOut
-    | SitIn
-    | AddChips
-    | SetBox
-    | PreAct
-    | AnswerPost
-    | VoteRunOuts
-    | VoteBombPot
-)
 
 
 def seat_command(
