@@ -175,12 +175,25 @@ def test_a_table_where_stakes_leave_no_decision_may_go_on_without_its_people() -
 def test_a_table_of_single_chips_may_go_on_without_its_people() -> None:
     """One chip each, an ante and a blind of one: the blind comes back, and so does the ante.
 
-    The only thing that anybody is ever asked is whether he shows, which costs him no seat.
+    No pot has two contenders, so that nobody is asked for anything.
     """
     cell = ("courchevel-hilo", Limit.POT)
-    plan = TablePlan(number=0, cell=cell, hands=50, seed="2027/6958", seats=tuple(range(2, 11)))
+    plan = TablePlan(number=0, cell=cell, hands=50, seed="11/2640", seats=tuple(range(2, 11)))
     evening = Evening(plan)
     config = evening.table.room.config
     assert (config.hand.ante, config.hand.big_blind, config.max_buy_in) == (1, 1, 1)
+    evening.play()
+    assert evening.table.room.hand_no > plan.hands
+
+
+def test_a_table_that_asks_for_nothing_but_to_show_may_go_on_without_its_people() -> None:
+    """Antes reach the cap, and the beaten have their choice: to let it go by costs no seat."""
+    cell = ("courchevel-hilo", Limit.POT)
+    plan = TablePlan(number=0, cell=cell, hands=50, seed="11/6002", seats=tuple(range(2, 11)))
+    evening = Evening(plan)
+    config = evening.table.room.config.hand
+    assert config.cap is not None
+    assert config.ante >= config.cap
+    assert not config.rules.all_in_shows_all
     evening.play()
     assert evening.table.room.hand_no > plan.hands
