@@ -76,6 +76,25 @@ def test_a_reader_sees_a_table(capsys: Capture) -> None:
     assert captured.err == ""
 
 
+@pytest.mark.parametrize(("language", "stack"), [("ru", "стек"), ("el", "στακ")])
+@pytest.mark.parametrize("game", ["holdem", "omaha", "o8"])
+def test_a_reader_sees_his_own_language(
+    capsys: Capture, game: str, language: str, stack: str
+) -> None:
+    """But for ranks and terms of the table; a script sees the same in every language."""
+    asked = ["--game", game, "--stacks", "3,9", *SMALL, "--lang", language]
+    assert main(["jamfold", *asked]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split()[0] == stack
+    assert all(len(line) <= 80 for line in lines)
+    english = set("\n".join(lines[5:]).replace("--json", "").split()) & {
+        *("jams", "calls", "high", "suited", "pairs", "and", "or", "of", "from", "the", "all"),
+    }
+    assert english == set()
+    told = answer(capsys, *asked)["stacks"]
+    assert told == answer(capsys, *asked[:-1], "en")["stacks"]
+
+
 def test_amounts_count_in_big_blinds(capsys: Capture) -> None:
     asked = ["--game", "holdem", "--stacks", "6", *SMALL]
     plain = answer(capsys, *asked)["stacks"]

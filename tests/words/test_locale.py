@@ -97,7 +97,8 @@ SAID_IN_ENGLISH: dict[str, set[str]] = {
     "ru": set(),
     "el": {
         "allowed.muck", "game.courchevel", "game.courchevel-hilo", "game.omaha", "game.omaha-hilo",
-        "half.high", "half.low", "log.all_in", "log.call", "log.check", "log.fold", "play.all_in",
+        "half.high", "half.low", "jamfold.column_call", "jamfold.column_jam",
+        "log.all_in", "log.call", "log.check", "log.fold", "play.all_in",
         "post.ante", "post.straddle", "pot.only", "street.flop", "ui.bomb_pot", "ui.bomb_pots",
         "ui.pre_check_fold",
     },

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from re import fullmatch
-from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -26,6 +24,7 @@ from ninecards.cli.common import (
     printable,
     require,
 )
+from ninecards.cli.jamfold_table import table_lines
 from ninecards.cli.pictures import check_picture
 from ninecards.errors import ConfigError
 from ninecards.words import Words
@@ -39,7 +38,6 @@ MOST_BOARDS = 10_000_000
 MOST_THREADS = 512
 MOST_SEED = 2**63 - 1
 ALL = "all"
-WIDTH = 80
 DEFAULT_BOARDS = "10000"
 SOLVED_FOR_ALL = 10_000
 """Boards of the solve where the certificate looks at every board."""
@@ -52,7 +50,9 @@ def jamfold(  # noqa: PLR0913 - an option of the command line is an argument her
     game: GameOption = "omaha",
     stacks: Annotated[
         str | None,
-        typer.Option("--stacks", metavar="LIST", help="Big blinds: 2,3.5,8 or 2,4,..,20."),
+        typer.Option(
+            "--stacks", metavar="LIST", help="Big blinds, as 2,3.5,8. Default: 2,4,..,20."
+        ),
     ] = None,
     sb: Annotated[
         str | None, typer.Option("--sb", metavar="X", help="Small blind: half, or 1 in a match.")
@@ -75,7 +75,8 @@ def jamfold(  # noqa: PLR0913 - an option of the command line is an argument her
         typer.Option(
             "--boards",
             metavar="N|all",
-            help="Boards of the solve, and as many fresh ones of its certificate; or all boards.",
+            help="Boards of the solve, and as many fresh ones of its certificate; or all boards. "
+            "Default: 10000, 2000 in a match.",
         ),
     ] = None,
     seed: SeedOption = 1,
@@ -118,10 +119,12 @@ def jamfold(  # noqa: PLR0913 - an option of the command line is an argument her
         question = _question(
             game, limit, stacks or DEFAULT_STACKS, amounts, boards or DEFAULT_BOARDS, seed, threads
         )
-        _solve(question, out, plot, output)
+        _solve(question, out, plot, output, words)
 
 
-def _solve(question: JamFoldQuestion, out: Path | None, plot: Path | None, output: Output) -> None:
+def _solve(
+    question: JamFoldQuestion, out: Path | None, plot: Path | None, output: Output, words: Words
+) -> None:
     """Solve, certify and tell; a Ctrl-C tells what was done."""
     from ninecards.solver.jamfold_question import JamFoldWork
 
@@ -133,8 +136,8 @@ def _solve(question: JamFoldQuestion, out: Path | None, plot: Path | None, outpu
             work.certify(progress)
         except KeyboardInterrupt:
             share = progress.done / max(progress.whole, 1)
-            _report(work.answer(), time.perf_counter() - started, output)
-            output.note(f"stopped when {share:.0%} was done")
+            _report(work.answer(), time.perf_counter() - started, output, words)
+            output.note(words.text("jamfold.stopped", percent=f"{100 * share:.0f}"))
             raise
     answer = work.answer()
     if out is not None:
@@ -143,11 +146,12 @@ def _solve(question: JamFoldQuestion, out: Path | None, plot: Path | None, outpu
     if plot is not None:
         from ninecards.cli.jamfold_plot import write_plot
 
-        write_plot(answer, plot)
-    _report(answer, time.perf_counter() - started, output)
-    for written, what in ((out, f"{len(answer.classes.hands):,} classes of hands"), (plot, "")):
+        write_plot(answer, plot, words)
+    _report(answer, time.perf_counter() - started, output, words)
+    classes = f"{len(answer.classes.hands):,}"
+    for written, what in ((out, "classes_written"), (plot, "plot_written")):
         if written is not None:
-            output.say(printable(f"{written}: {what or 'the picture'}"))
+            output.say(printable(words.text(f"jamfold.{what}", file=written, classes=classes)))
 
 
 def _question(
@@ -189,8 +193,8 @@ def _amount(name: str, text: str) -> Fraction:
     return Fraction(text)
 
 
-def _report(answer: JamFoldAnswer, seconds: float, output: Output) -> None:
-    for line in _lines(answer, seconds):
+def _report(answer: JamFoldAnswer, seconds: float, output: Output, words: Words) -> None:
+    for line in table_lines(answer, seconds, words):
         output.say(printable(line))
     question, found = answer.question, answer.certificate
     output.answer(
@@ -206,56 +210,3 @@ def _report(answer: JamFoldAnswer, seconds: float, output: Output) -> None:
             "seconds": round(seconds, 3),
         }
     )
-
-
-def _lines(answer: JamFoldAnswer, seconds: float) -> Iterator[str]:
-    question, found = answer.question, answer.certificate
-    yield f"{'':34}{'exploitability, mbb':>28}"
-    yield f"{'stack':>8}{'jam %':>9}{'call %':>9}{'ev bb':>10}{'upper':>10}{'lower':>9}{'±':>7}"
-    for row in answer.rows():
-        line = f"{row['stack_bb']:>8g}{_percent(row['jam_fraction'])}"
-        line += _percent(row["call_fraction"])
-        for name, width, digits in (
-            ("ev_bb", 10, 4),
-            ("exploitability_mbb", 10, 2),
-            ("exploitability_lower_mbb", 9, 2),
-            ("std_error", 7, 2),
-        ):
-            value = row[name]
-            line += f" {'-' if value is None else format(value, f'.{digits}f'):>{width - 1}}"
-        yield line
-    yield ""
-    yield from _rules(answer)
-    stakes = question.stakes
-    blinds = f"{float(stakes.small_blind):g}/{float(stakes.big_blind):g}"
-    ante = f", ante {float(stakes.ante):g}" if stakes.ante else ""
-    solved = f"{answer.boards:,} random boards"
-    if answer.by_matrix:
-        solved = f"{answer.boards:,} boards, all"
-    seen = "no certificate"
-    if found is not None:
-        every = question.every_board
-        seen = (
-            f"judged on {f'all {found.boards:,} boards' if every else f'{found.boards:,} others'}"
-        )
-    yield f"{question.game.name} {question.limit} {blinds}{ante}, seed {question.seed}."
-    yield f"Solved on {solved}, {seen}, {seconds:.3g} s."
-
-
-def _rules(answer: JamFoldAnswer) -> Iterator[str]:
-    """Jam and call in words, for a few of the stacks."""
-    stacks = answer.question.stacks
-    told = {0, len(stacks) // 2, len(stacks) - 1}
-    if len(stacks) > len(told):
-        yield "The kinds of hands of which most act, for three of the stacks (--json has all):"
-    for place in sorted(told):
-        for act, said in zip(("jams", "calls"), answer.sentences()[place], strict=True):
-            text = f"{float(stacks[place]):g} bb {act}: {said.text}."
-            yield from wrap(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
-            covers, agrees = f"{said.covers:.1%}", f"{said.agrees:.1%}"
-            yield f"  That is {covers} of the range, and right for {agrees} of all hands."
-    yield ""
-
-
-def _percent(value: object) -> str:
-    return f"{100 * float(str(value)):>9.2f}"

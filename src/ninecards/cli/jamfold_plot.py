@@ -19,7 +19,7 @@ _SIZE_INCHES = (8.0, 5.0)
 _DOTS_PER_INCH = 120
 
 
-def write_plot(answer: JamFoldAnswer, path: Path) -> None:
+def write_plot(answer: JamFoldAnswer, path: Path, words: Words) -> None:
     """Draw the parts of all hands that jam and that call. Raises OSError."""
     # Only who asks for a picture waits for this.
     from matplotlib.figure import Figure
@@ -27,12 +27,13 @@ def write_plot(answer: JamFoldAnswer, path: Path) -> None:
     question, found = answer.question, answer.certificate
     figure = Figure(figsize=_SIZE_INCHES, dpi=_DOTS_PER_INCH, layout="constrained")
     stakes = question.stakes
-    title = f"{question.game.name}: jam or fold, blinds {float(stakes.small_blind):g}/"
-    title += f"{float(stakes.big_blind):g}"
+    blinds = f"{float(stakes.small_blind):g}/{float(stakes.big_blind):g}"
     if stakes.ante:
-        title += f", ante {float(stakes.ante):g}"
+        blinds += f", {words.text('jamfold.ante', ante=f'{float(stakes.ante):g}')}"
+    title = words.text("jamfold.plot_title", game=question.game.name, blinds=blinds)
     if found is not None:
-        title += f"; exploitability at most {1000 * found.upper.max():.2g} mbb"
+        most = f"{1000 * found.upper.max():.2g}"
+        title += f"; {words.text('jamfold.plot_certificate', most=most)}"
     figure.suptitle(title, x=0.01, ha="left", fontsize=12)
     axes = figure.add_subplot()
     stacks = [float(stack) for stack in question.stacks]
@@ -40,9 +41,10 @@ def write_plot(answer: JamFoldAnswer, path: Path) -> None:
     for name, colour, line, mark in _STYLES:
         axes.plot(
             stacks, 100 * fractions[name], color=colour, linestyle=line, linewidth=2, marker=mark,
-            markersize=4, label={"jam": "small blind jams", "call": "big blind calls"}[name],
+            markersize=4, label=words.text(f"jamfold.plot_{name}"),
         )  # fmt: skip
-    axes.set(ylim=(0, 100), xlabel="effective stack, big blinds", ylabel="part of all hands, %")
+    axes.set(ylim=(0, 100), xlabel=words.text("jamfold.plot_stack"))
+    axes.set_ylabel(words.text("jamfold.plot_part"))
     axes.set_yticks(range(0, 101, 10))
     axes.grid(visible=True, color="0.9", linewidth=0.8)
     axes.set_axisbelow(True)

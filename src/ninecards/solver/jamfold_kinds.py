@@ -7,6 +7,7 @@ rough.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 
 from ninecards.solver.jamfold_classes import HandClasses
 
-__all__ = ["KindTable", "Sentence", "kinds_of", "sentence"]
+__all__ = ["EVERY_KIND", "NO_KIND", "OR", "KindTable", "Sentence", "kinds_of", "sentence"]
 
 Flags = NDArray[np.bool_]
 
@@ -22,6 +23,8 @@ _TWO, _THREE, _FIVE, _TEN, _KING, _ACE = 0, 1, 3, 8, 11, 12
 _RANKS = "23456789TJQKA"
 _SPAN = 4
 _MOST = 0.5
+
+EVERY_KIND, NO_KIND, OR = "every kind of hand", "no kind of hand", "or"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +39,32 @@ class KindTable:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The kinds that act, in words.
+    """The kinds that act.
 
-    ``covers`` is the part of the range that it names, ``agrees`` how often it does with a hand what
-    the solution does.
+    ``groups`` are kinds by ranks, each with the kinds by suits that they are named for: none for
+    all. ``covers`` is the part of the range that it names, ``agrees`` how often it does with a hand
+    what the solution does. ``every`` says that no kind is left out.
     """
 
-    text: str
+    groups: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+    every: bool
     covers: float
     agrees: float
+
+    @property
+    def text(self) -> str:
+        """The kinds in English."""
+        return self.told(lambda name: name)
+
+    def told(self, say: Callable[[str], str]) -> str:
+        """The kinds in the words of ``say``, which is asked for each name and for "or"."""
+        if self.every:
+            return say(EVERY_KIND)
+        parts = []
+        for suits, ranks in self.groups:
+            head = f"{f' {say(OR)} '.join(map(say, suits))}: " if suits else ""
+            parts.append(head + ", ".join(map(say, ranks)))
+        return "; ".join(parts) or say(NO_KIND)
 
 
 def kinds_of(classes: HandClasses, *, hi_lo: bool) -> KindTable:
@@ -154,8 +174,9 @@ def sentence(
     >>> classes = HandClasses.of_deck(2)
     >>> table = kinds_of(classes, hi_lo=False)
     >>> pairs = (classes.hands[:, 0] // 4 == classes.hands[:, 1] // 4).astype(float)
-    >>> sentence(table, classes.chances, pairs)
-    Sentence(text='pairs of tens or more, pairs below tens', covers=1.0, agrees=1.0)
+    >>> found = sentence(table, classes.chances, pairs)
+    >>> found.text, found.covers, found.agrees
+    ('pairs of tens or more, pairs below tens', 1.0, 1.0)
     """
     shape = len(table.by_ranks), len(table.by_suits)
     cell = table.ranks * shape[1] + table.suits
@@ -169,17 +190,14 @@ def sentence(
         lacking = [met[place, n] > 0 and not named[place, n] for n in range(shape[1])]
         if of_it:
             groups.setdefault(tuple(of_it) if any(lacking) else (), []).append(name)
-    parts = []
-    for suits in sorted(groups, key=lambda suits: (bool(suits), -len(suits))):
-        head = f"{' or '.join(suits)}: " if suits else ""
-        parts.append(head + ", ".join(groups[suits]))
     right = np.where(named, acts, met - acts).sum()
     whole = acts.sum()
-    text = "; ".join(parts) or "no kind of hand"
-    if (named | (met == 0)).all():
-        text = "every kind of hand"
     return Sentence(
-        text=text,
+        groups=tuple(
+            (suits, tuple(groups[suits]))
+            for suits in sorted(groups, key=lambda suits: (bool(suits), -len(suits)))
+        ),
+        every=bool((named | (met == 0)).all()),
         covers=round(float(acts[named].sum() / whole) if whole > 0 else 1.0, 6),
         agrees=round(float(right), 6),
     )

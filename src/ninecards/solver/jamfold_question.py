@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from re import fullmatch
@@ -167,7 +167,7 @@ class JamFoldAnswer:
             ):
                 row[name] = None if values is None else round(scale * float(values[place]), 6)
             for name, said in zip(("jam_rule", "call_rule"), said_of[place], strict=True):
-                row[name] = asdict(said)
+                row[name] = {"text": said.text, "covers": said.covers, "agrees": said.agrees}
             rows.append(row)
         return rows
 
