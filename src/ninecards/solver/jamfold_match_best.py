@@ -65,12 +65,13 @@ class MatchBounds:
     @property
     def gain(self) -> float:
         """The most that a best response wins more often, over all stacks and both seats."""
-        return _gain(self.high, self.tables)
+        return float(_gains(self.high, self.tables).max())
 
     @property
     def fresh_gain(self) -> float:
-        """The same by responses that luck does not help."""
-        return _gain(self.fresh, self.tables)
+        """The same, with that stack and seat, by responses that luck does not help."""
+        place = int(_gains(self.high, self.tables).argmax())
+        return float(_gains(self.fresh, self.tables)[place])
 
 
 def other_chair(tables: MatchTables) -> MatchTables:
@@ -83,9 +84,12 @@ def other_chair(tables: MatchTables) -> MatchTables:
     return MatchTables(1 - tables.big_blind[::-1], 1 - tables.button[::-1])
 
 
-def _gain(high: MatchTables, tables: MatchTables) -> float:
-    gains = high.button - tables.button, high.big_blind - tables.big_blind
-    return float(max(gain.max() for gain in gains))
+def _gains(high: MatchTables, tables: MatchTables) -> Values:
+    """How much more of the one than of the other, for all stacks and both seats."""
+    gains: Values = np.concatenate(
+        [high.button[1:-1] - tables.button[1:-1], high.big_blind[1:-1] - tables.big_blind[1:-1]]
+    )
+    return gains
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +134,7 @@ def best_response(
     for _ in range(_MOST_TURNS):
         other = _response(match, ends, worth)
         better = back_up(match, *_laws(ends, held, other))
-        if _gain(better, worth) <= _BETTER:
+        if _gains(better, worth).max() <= _BETTER:
             break
         worth, played = better, other
     return worth, played

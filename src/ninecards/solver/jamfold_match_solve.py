@@ -20,7 +20,7 @@ from ninecards.rules.games import Game, Limit
 from ninecards.solver.jamfold import LATE, JamFold, Strategies
 from ninecards.solver.jamfold_certificate import fresh_boards
 from ninecards.solver.jamfold_classes import Boards, BoardSums, HandClasses, random_boards
-from ninecards.solver.jamfold_ends import hand_laws, quarters_of
+from ninecards.solver.jamfold_ends import hand_laws
 from ninecards.solver.jamfold_match import Match, MatchTables, back_up, match_payoffs
 from ninecards.solver.jamfold_match_best import MatchBounds, MatchCertifier
 from ninecards.solver.jamfold_question import PLAYED
@@ -34,6 +34,8 @@ _HALVINGS = 6
 _PART_COUNTED = 16
 _LEAST_COUNTED = 8
 _LATE_OF_ALL = 2.0
+_OF_SOLVE, _OF_BOUNDS = 2, 3
+"""What a board takes, of the work that is told."""
 
 
 def round_ends(boards: int) -> Iterator[int]:
@@ -223,24 +225,19 @@ class MatchWork:
         self._certifier: MatchCertifier | None = None
 
     @property
-    def _dear(self) -> int:
-        """How much more a board of the bounds takes than one of the solve."""
-        return len(quarters_of(self._sums))
-
-    @property
     def rounds(self) -> int:
         """How often chances were backed up: without a round there are none to tell."""
         return self._solve.rounds
 
     def solve(self, told: Told | None = None) -> None:
         """Play the boards of the solve; ``told`` hears what is done of all the work."""
-        self._solve.run(self.question.boards, self._told(told, 0, 1))
+        self._solve.run(self.question.boards, self._told(told, 0, _OF_SOLVE))
 
     def certify(self, told: Told | None = None) -> None:
         """Count hands on fresh boards, for the bounds."""
         question = self.question
         self._certifier = MatchCertifier(question.match, self._sums, self._solve.strategies)
-        one = self._told(told, question.boards, self._dear)
+        one = self._told(told, question.boards * _OF_SOLVE, _OF_BOUNDS)
         self._certifier.measure(
             fresh_boards(self._classes, question.boards, seed=question.seed),
             None if one is None else lambda done: one(done, question.boards),
@@ -249,7 +246,7 @@ class MatchWork:
     def _told(self, told: Told | None, before: int, each: int) -> Told | None:
         if told is None:
             return None
-        whole = self.question.boards * (1 + self._dear)
+        whole = self.question.boards * (_OF_SOLVE + _OF_BOUNDS)
         return lambda done, _: told(before + each * done, whole)
 
     def answer(self) -> MatchAnswer:
