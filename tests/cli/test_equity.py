@@ -98,7 +98,8 @@ def test_two_boards(capsys: Capture) -> None:
     assert main(["equity", ACES, RUNDOWN, *boards]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "all 1,260 pairs of boards" in lines[-1]
-    assert lines[4].startswith("Th 9s 2c 3d")
+    assert lines[4].startswith("board, equity %  ")
+    assert lines[5].startswith("Th 9s 2c 3d")
 
 
 def test_by_next_card(capsys: Capture) -> None:
@@ -111,6 +112,20 @@ def test_by_next_card(capsys: Capture) -> None:
     for i, player in enumerate(value["players"]):
         mean = sum(row["players"][i]["equity"] for row in value["rows"]) / 40
         assert player["equity"] == pytest.approx(mean)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_column_of_a_row_is_headed_by_whose_it_is(language: str, capsys: Capture) -> None:
+    hands = ["AsAhKdQc", "5s5h9c8c", "AA:$ds,KK:$ds", "--samples", "500"]
+    asked = [*hands, "--board", "AdJc5d2h", "--by", "next-card", "--lang", language]
+    assert main(["equity", *asked]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    head, first = lines[lines.index("") + 1 :][:2]
+    words = Words(language)
+    title = f"{words.text('equity.rows_next_card')}, {words.text('equity.column_share')}"
+    assert head.startswith(title)
+    assert head[len(title) :].split() == ["AsAhKdQc", "5s5h9c8c", "AA:$ds,K…"]
+    assert len(head) == len(first) == 50
 
 
 def test_by_hand(capsys: Capture) -> None:
@@ -166,7 +181,14 @@ def test_categories_are_told_in_words_and_kept_as_keys_for_scripts(
         assert {row["key"] for row in csv_module.DictReader(file)} == keys
     words, lines = Words(language), captured.err.splitlines()
     assert max(len(line) for line in lines if str(tmp_path) not in line) <= 80
-    table = lines[lines.index("") + 1 : lines.index("") + 1 + len(rows)]
+    start = lines.index("") + 1
+    head = [words.text(f"{key}") for key in ("equity.rows_category", "equity.column_share")]
+    assert lines[start].split() == [
+        *head[0].split(),
+        *head[1].split(),
+        words.text("range.column_hands"),
+    ]
+    table = lines[start + 1 : start + 1 + len(rows)]
     for row, line in zip(rows, table, strict=True):
         group = "made" if words.has(f"made.{row['key']}") else "draw"
         text = words.text(f"{group}.{row['key']}")

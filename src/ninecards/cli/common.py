@@ -38,11 +38,13 @@ __all__ = [
     "counted_hands",
     "cut",
     "cut_middle",
+    "figure_text",
     "file_named",
     "naming",
     "new_app",
     "printable",
     "require",
+    "size_text",
 ]
 
 EXIT_OK = 0
@@ -99,6 +101,29 @@ def counted_hands(hands: int) -> str:
     ('1 hand', '1,200 hands')
     """
     return f"{hands:,} hand{'s' * (hands != 1)}"
+
+
+def figure_text(figure: float) -> str:
+    """A figure in three digits, as all are written that no table holds: seconds, % of a pot.
+
+    >>> [figure_text(each) for each in (12345.6, 99.96, 1.234, 0.0354, 0.00002)]
+    ['12,346', '100', '1.23', '0.0354', '0.0000']
+    """
+    if abs(figure) >= 100:
+        return f"{figure:,.0f}"
+    return f"{figure:.3g}" if abs(figure) >= 0.001 or not figure else f"{figure:.4f}"
+
+
+def size_text(count: int) -> str:
+    """So many bytes, in three digits.
+
+    >>> size_text(1_234_567_890), size_text(21_500_000), size_text(512)
+    ('1.23 GB', '21.5 MB', '0.512 kB')
+    """
+    for unit, size in (("GB", 10**9), ("MB", 10**6)):
+        if count >= size:
+            return f"{count / size:.3g} {unit}"
+    return f"{count / 1000:.3g} kB"
 
 
 def printable(text: str) -> str:

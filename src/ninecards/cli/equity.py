@@ -117,7 +117,7 @@ def equity(  # noqa: PLR0913 - an option of the command line is an argument here
     result, seconds = _asked(question, effort, by if plot is None else "hand", output, words)
     _note_short_hands(result, question, output, words)
     told = result if plot is None or by is not None else replace(result, rows=())
-    _report(told, question, seconds, output, words)
+    _report(told, question, seconds, output, words, by)
     if csv is not None:
         _write(told, Path(csv), output, words)
     if plot is not None:
@@ -226,9 +226,14 @@ def _note_short_hands(
 
 
 def _report(
-    result: EquityResult, question: EquityQuestion, seconds: float, output: Output, words: Words
+    result: EquityResult,
+    question: EquityQuestion,
+    seconds: float,
+    output: Output,
+    words: Words,
+    by: str | None = None,
 ) -> None:
-    for line in table_lines(result, words, hi_lo=question.game.hi_lo):
+    for line in table_lines(result, words, hi_lo=question.game.hi_lo, by=by):
         output.say(printable(line))
     for line in report_lines(result, question, seconds, words):
         output.say(printable(line))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ninecards.cards import format_cards
 from ninecards.equity.question import EquityQuestion
-from ninecards.equity.results import NO_BOARD, EquityResult, EquityRow
+from ninecards.equity.results import NO_BOARD, EquityResult
 from ninecards.words import Words
 
 __all__ = ["report_lines", "table_lines", "where"]
 
 _WIDTH = 80
-_KEY = 16
+_KEY = 20
 _KEY_OF_ONE = 28
 _MOST_OF_KEY = 46
 _MOST_ROWS = 60
@@ -25,10 +25,13 @@ _HI_LO_COLUMNS = tuple(
 )
 
 
-def table_lines(result: EquityResult, words: Words, *, hi_lo: bool) -> Iterator[str]:
+def table_lines(
+    result: EquityResult, words: Words, *, hi_lo: bool, by: str | None = None
+) -> Iterator[str]:
     r"""The answer in lines of at most 80 characters, figures in percent.
 
     Wins and ties are percent of the highs, or lows, that were played for: of two boards, two.
+    ``by`` is what the rows are, None where they are two boards.
 
     >>> from ninecards.equity import equity
     >>> result = equity("AsAhKsKh", "Td9c8d7c")
@@ -53,7 +56,7 @@ def table_lines(result: EquityResult, words: Words, *, hi_lo: bool) -> Iterator[
         yield line
     if result.rows:
         yield ""
-        yield from _row_lines(result.rows, words)
+        yield from _row_lines(result, words, by or "board")
 
 
 def report_lines(
@@ -89,11 +92,20 @@ def where(question: EquityQuestion, words: Words) -> str:
     return "; ".join([question.game.name, *known])
 
 
-def _row_lines(rows: Sequence[EquityRow], words: Words) -> Iterator[str]:
+def _row_lines(result: EquityResult, words: Words, by: str) -> Iterator[str]:
     """Rows with the equity of their players; of one player alone also how many hands."""
+    rows = result.rows
     shown = rows[:_MOST_ROWS]
     names = [_name(row.key, words) for row in shown]
     width = min(_MOST_OF_KEY, max(_KEY_OF_ONE, *(len(name) + 1 for name in names)))
+    head = words.text(f"equity.rows_{by.replace('-', '_')}")
+    share = words.text("equity.column_share")
+    if shown[0].player is None:
+        texts = "".join(f"{_cut(player.text, _EQUITY):>{_EQUITY}}" for player in result.players)
+        yield f"{_cut(f'{head}, {share}', _KEY + 1):{_KEY}}{texts}"
+    else:
+        hands = words.text("range.column_hands")
+        yield f"   {_cut(head, width):{width}}{share:>{_EQUITY}}{hands:>{_COMBOS}}"
     for row, name in zip(shown, names, strict=True):
         figures = "".join(f"{100 * player.equity:>{_EQUITY}.4f}" for player in row.players)
         if row.player is None:

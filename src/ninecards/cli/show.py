@@ -22,6 +22,7 @@ from ninecards.cli.common import (
 from ninecards.cli.pictures import check_picture
 from ninecards.cli.show_plot import write_plot
 from ninecards.cli.show_table import compared, csv_text, say_rows
+from ninecards.cli.solve_words import at_text, overall_lines
 from ninecards.equity import Range, read_range
 from ninecards.equity.orders import default_order
 from ninecards.errors import ConfigError
@@ -97,7 +98,7 @@ def show(  # noqa: PLR0913 - an option of the command line is an argument here
         output.say()
         names = {"file": file, "other": compare}
         output.say(printable(words.text("show.compared", **names)))
-        say_rows(other, title, listed, words, output)
+        say_rows(other, title, listed, words, output, signed=True)
     if csv is not None:
         with naming(csv):
             csv.write_text(csv_text(found), encoding="utf-8")
@@ -150,16 +151,10 @@ def _head(file: ResultFile, found: Rows, words: Words, output: Output) -> None:
             pot=f"{at.node.pot:,}",
         )
     )
-    for player, name in enumerate(PLAYER_NAMES):
-        ev, equity = solve["ev"][player], 100 * solve["equity"][player]
-        values = {"player": f"{name:<3}", "ev": f"{ev:,.2f}", "equity": f"{equity:.2f}"}
-        output.say(words.text("show.overall", **values))
-    done = {
-        "iterations": f"{solve['iterations']:,}",
-        "pct": f"{solve['exploitability_pct']:.3g}",
-        "seconds": f"{solve['seconds']:.3g}",
-    }
-    output.say(f"{words.text('solve.at', **done)}.")
+    for line in overall_lines(solve["ev"], solve["equity"], words):
+        output.say(line)
+    how_good = solve["iterations"], solve["exploitability_pct"], solve["seconds"]
+    output.say(at_text(*how_good, words))
     output.say()
     decides = PLAYER_NAMES[at.node.player or 0]
     output.say(printable(words.text("show.at", line=at.text, player=decides)))

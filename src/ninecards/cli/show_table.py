@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import isnan
 
 from ninecards.cli.common import Output, cut
@@ -14,30 +15,60 @@ from ninecards.words import Words
 
 __all__ = ["compared", "csv_text", "row_name", "say_rows"]
 
+_WIDTH = 80
 _NAME = 32
 _SHORT_NAME = 20
-_ACTION = 20
-"""The width of the three figures of an action, three actions a block."""
-_A_BLOCK = 3
 
 
-def say_rows(found: Rows, title: str, most: int, words: Words, output: Output) -> None:
-    """Two tables: what the hands are, and how often each action, its EV and its loss."""
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """So many actions side by side, and the widths of their figures: how often, EV, loss."""
+
+    actions: int
+    often: int
+    ev: int
+    loss: int
+
+
+_BLOCKS = (_Block(3, 6, 8, 6), _Block(2, 8, 11, 11), _Block(1, 8, 24, 24))
+"""The narrowest that has room for all chips is taken; the first one has none for signs."""
+
+
+def say_rows(
+    found: Rows, title: str, most: int, words: Words, output: Output, *, signed: bool = False
+) -> None:
+    """Two tables: what the hands are, and how often each action, its EV and its loss.
+
+    ``signed`` figures are changes, with + or - before them.
+    """
+    plus = "+" if signed else ""
     rows = (found.every, *found.rows[:most])
     names = [row_name(row, title, words) for row in rows]
-    heads = (words.text(f"show.column_{key}") for key in ("share", "equity", "ev"))
-    share, equity, ev = heads
     hands = words.text("range.column_hands")
+    share, equity, ev, loss = (
+        words.text(f"show.column_{key}") for key in ("share", "equity", "ev", "loss")
+    )
     head = words.text(f"show.{title}")
-    output.say(f"{cut(head, _NAME):<{_NAME}}{hands:>11}{share:>10}{equity:>10}{ev:>11}")
-    for name, row in zip(names, rows, strict=True):
-        figures = f"{_percent(row.share):>10}{_percent(row.equity):>10}{_chips(row.ev, 10):>11}"
-        output.say(f"{cut(name, _NAME):<{_NAME}}{row.combos:>11,}{figures}")
+    worths = _chips([row.ev for row in rows], 10, plus)
+    last = max(11, 1 + max(map(len, worths)))
+    first = min(_NAME, _WIDTH - 31 - last)
+    output.say(f"{cut(head, first):<{first}}{hands:>11}{share:>10}{equity:>10}{ev:>{last}}")
+    for name, row, worth in zip(names, rows, worths, strict=True):
+        counted = f"{row.combos:{plus},}" if row.combos else "0"
+        shares = f"{_percent(row.share, 2, plus):>10}{_percent(row.equity, 2, plus):>10}"
+        output.say(f"{cut(name, first):<{first}}{counted:>11}{shares}{worth:>{last}}")
     # Hands of one strength are known by their cards where there is no room for words.
     names = [name if row.high is None else row.key for name, row in zip(names, rows, strict=True)]
-    for first in range(0, len(found.actions), _A_BLOCK):
+    block, chips = _laid_out(rows, plus)
+    for first in range(0, len(found.actions), block.actions):
         output.say()
-        _say_actions(found.actions, slice(first, first + _A_BLOCK), names, rows, words, output)
+        which = range(first, min(first + block.actions, len(found.actions)))
+        columns = [["", "", *(cut(name, _SHORT_NAME - 1) for name in names)]]
+        columns += [
+            _action_column(found, action, rows, (ev, loss), chips, block, plus) for action in which
+        ]
+        for name, *cells in zip(*columns, strict=True):
+            output.say(f"{name:<{_SHORT_NAME}}{''.join(cells)}")
     if len(found.rows) > most:
         output.say(words.text("show.more", rows=f"{len(found.rows) - most:,}"))
 
@@ -99,44 +130,64 @@ def _change(row: Row, before: Row) -> Row:
     )  # fmt: skip
 
 
-def _say_actions(
-    actions: Sequence[str],
-    which: slice,
-    names: Sequence[str],
+def _action_column(
+    found: Rows,
+    action: int,
     rows: Sequence[Row],
-    words: Words,
-    output: Output,
-) -> None:
-    ev, loss = words.text("show.column_ev"), words.text("show.column_loss")
-    output.say(f"{'':{_SHORT_NAME}}" + "".join(f"{each:>{_ACTION}}" for each in actions[which]))
-    heads = f"{'%':>6}{ev:>8}{loss:>6}"
-    output.say(f"{'':{_SHORT_NAME}}" + heads * len(actions[which]))
-    for name, row in zip(names, rows, strict=True):
-        figures = zip(row.frequency[which], row.ev_by_action[which], row.loss[which], strict=True)
-        cells = "".join(
-            f"{_tenths(often):>6}{_chips(worth, 7):>8}{_chips(short, 5):>6}"
-            for often, worth, short in figures
-        )
-        output.say(f"{cut(name, _SHORT_NAME - 1):<{_SHORT_NAME}}{cells}")
+    heads: tuple[str, str],
+    chips: tuple[Sequence[str], Sequence[str]],
+    block: _Block,
+    plus: str,
+) -> list[str]:
+    """An action: its name, its three heads, and three figures a row."""
+    evs, losses = (texts[action :: len(found.actions)] for texts in chips)
+    often = [_percent(row.frequency[action], 1, plus) for row in rows]
+    lines = zip(("%", *often), (heads[0], *evs), (heads[1], *losses), strict=True)
+    width = block.often + block.ev + block.loss
+    return [
+        f"{found.actions[action]:>{width}}",
+        *(
+            f"{one:>{block.often}}{two:>{block.ev}}{three:>{block.loss}}"
+            for one, two, three in lines
+        ),
+    ]
 
 
-def _percent(share: float) -> str:
-    return "-" if isnan(share) else f"{100 * share:.2f}"
+def _percent(share: float, decimals: int, plus: str) -> str:
+    return "-" if isnan(share) else _unsigned_zero(f"{100 * share:{plus}.{decimals}f}")
 
 
-def _tenths(share: float) -> str:
-    return "-" if isnan(share) else f"{100 * share:.1f}"
+def _chips(column: Sequence[float], most: int, plus: str) -> list[str]:
+    """Chips with as many decimals, two at most, as leave all of them so many characters.
 
-
-def _chips(chips: float, most: int) -> str:
-    """The chips in at most so many characters, with up to two decimals."""
-    if isnan(chips):
-        return "-"
+    Without any they may be longer.
+    """
+    texts: list[str] = []
     for decimals in (2, 1, 0):
-        text = f"{chips:.{decimals}f}"
-        if len(text) <= most:
-            return text if float(text) else text.removeprefix("-")
-    return f"{chips:.1e}"
+        texts = [
+            "-" if isnan(each) else _unsigned_zero(f"{each:{plus},.{decimals}f}") for each in column
+        ]
+        if max(map(len, texts)) <= most:
+            break
+    return texts
+
+
+def _unsigned_zero(text: str) -> str:
+    return text if text.strip("+-0.") else text.lstrip("+-")
+
+
+def _laid_out(rows: Sequence[Row], plus: str) -> tuple[_Block, tuple[list[str], list[str]]]:
+    """The block, and all values and losses in it, row by row."""
+    evs = [each for row in rows for each in row.ev_by_action]
+    losses = [each for row in rows for each in row.loss]
+    for block in _BLOCKS[bool(plus) :]:
+        widths = block.ev - 1, block.loss - 1
+        chips = _chips(evs, widths[0], plus), _chips(losses, widths[1], plus)
+        if all(
+            len(text) <= most for texts, most in zip(chips, widths, strict=True) for text in texts
+        ):
+            break
+    return block, chips
 
 
 def _plain(figure: float) -> str:

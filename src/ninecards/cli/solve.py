@@ -20,6 +20,7 @@ from ninecards.cli.common import (
     new_app,
     printable,
     require,
+    size_text,
 )
 from ninecards.cli.solve_estimate import Asking, told_estimate
 from ninecards.cli.solve_options import (
@@ -35,6 +36,7 @@ from ninecards.cli.solve_options import (
 from ninecards.cli.solve_out import check_out, checkpoint_of
 from ninecards.cli.solve_progress import stop_asked, told_solve
 from ninecards.cli.solve_spot import AskedHand, asked_spot
+from ninecards.cli.solve_words import at_text, overall_lines
 from ninecards.equity.workers import available_threads
 from ninecards.errors import ConfigError
 from ninecards.solver.cfr import Solver
@@ -43,7 +45,7 @@ from ninecards.solver.omaha import OmahaGame
 from ninecards.solver.result import ResultFile, SolveRecord, write_result
 from ninecards.solver.schemes import DCFR
 from ninecards.solver.solve import MOST_ITERATIONS, Goal, SolveRun, fingerprint
-from ninecards.solver.spot import PLAYER_NAMES, Spot
+from ninecards.solver.spot import Spot
 from ninecards.solver.spot_game import spot_game
 from ninecards.solver.storage import STORAGES
 from ninecards.solver.tree import BettingTree, betting_tree
@@ -229,13 +231,7 @@ def _take_up(run: SolveRun, resume: bool, words: Words, output: Output) -> None:
 def _say_at(run: SolveRun, words: Words, output: Output) -> None:
     if run.checks:
         last = run.checks[-1]
-        text = words.text(
-            "solve.at",
-            iterations=f"{last.iteration:,}",
-            pct=f"{last.exploitability_pct:.3g}",
-            seconds=f"{run.seconds:.3g}",
-        )
-        output.say(f"{text}.")
+        output.say(at_text(last.iteration, last.exploitability_pct, run.seconds, words))
 
 
 def _say_stopped(run: SolveRun, words: Words, output: Output) -> None:
@@ -250,17 +246,10 @@ def _report(
     file, found = ResultFile(asked.out), run.evaluation
     assert found is not None
     equity = file.solve["equity"]
-    for player, name in enumerate(PLAYER_NAMES):
-        output.say(
-            words.text(
-                "show.overall",
-                player=f"{name:<3}",
-                ev=f"{found.ev[player]:.2f}",
-                equity=f"{100 * equity[player]:.2f}",
-            )
-        )
+    for line in overall_lines(found.ev, equity, words):
+        output.say(line)
     _say_at(run, words, output)
-    size = f"{asked.out.stat().st_size / 1e6:.1f} MB"
+    size = size_text(asked.out.stat().st_size)
     output.say(printable(words.text("solve.written", file=asked.out, size=size)))
     reached = None
     if goal.target_pct is not None:

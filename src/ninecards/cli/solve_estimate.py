@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from ninecards.cli.common import MachineError, Output
+from ninecards.cli.common import MachineError, Output, size_text
 from ninecards.solver.estimate import Estimate, estimate_solve
 from ninecards.solver.spot import Spot
 from ninecards.solver.tree import BettingTree
@@ -56,8 +56,8 @@ def told_estimate(
         which = "--memory" if memory_gb is not None else "free here"
         hint = "fewer sizes" if asking.storage == "i16" else "--storage i16, fewer sizes"
         raise MachineError(
-            f"solve: about {_size(found.memory_bytes)} of memory are needed, {_size(limit)} are "
-            f"{which}; {hint} or smaller ranges take less"
+            f"solve: about {size_text(found.memory_bytes)} of memory are needed, "
+            f"{size_text(limit)} are {which}; {hint} or smaller ranges take less"
         )
     return answer
 
@@ -106,7 +106,7 @@ def _of_machine() -> int | None:
 def _say(found: Estimate, words: Words, output: Output) -> None:
     text = words.text(
         "solve.estimate",
-        size=_size(found.memory_bytes),
+        size=size_text(found.memory_bytes),
         nodes=f"{found.nodes:,}",
         boards=f"{found.boards:,}",
     )
@@ -116,11 +116,4 @@ def _say(found: Estimate, words: Words, output: Output) -> None:
     if found.dearest:
         output.say(words.text("solve.dearest"))
     for dear in found.dearest:
-        output.say(f"{_size(dear.bytes):>12}  {dear.line}")
-
-
-def _size(count: int) -> str:
-    for unit, size in (("GB", _GB), ("MB", 10**6)):
-        if count >= size:
-            return f"{count / size:.3g} {unit}"
-    return f"{count / 1000:.3g} kB"
+        output.say(f"{size_text(dear.bytes):>12}  {dear.line}")

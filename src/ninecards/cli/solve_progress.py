@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from ninecards.cli.common import Output
+from ninecards.cli.common import Output, figure_text
 from ninecards.solver.solve import Progress
 from ninecards.words import Words
 
@@ -95,6 +95,6 @@ class _Line:
         return self._words.text(
             "solve.left",
             iterations=f"{progress.iteration:,}",
-            pct="?" if pct is None else f"{pct:.3g}",
+            pct="?" if pct is None else figure_text(pct),
             left="?" if left is None else f"{left:,.0f}",
         )
