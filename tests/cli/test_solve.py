@@ -528,6 +528,7 @@ def test_rows_by_the_card_that_comes(folder: Path, capsys: Capture) -> None:
     assert main(["solve", "turn.toml", "--out", "t", "--iterations", "5"]) == 0
     capsys.readouterr()
     value = answer(capsys, "show", "t", "--line", "check, check", "--by", "river")
+    assert (value["line"], value["board"], value["to_act"]) == ("check, check", "AsQd9c5s", "oop")
     rows = {row["key"]: row for row in value["rows"]}
     assert len(rows) == 52 - 4
     for card in ("2h", "Ac"):
@@ -551,9 +552,17 @@ def test_pictures(name: str, folder: Path, capsys: Capture) -> None:
     assert (folder / name).read_bytes() == first
     if name.endswith("svg"):
         text = first.decode()
-        for told in ("exploitability, % of the pot", "bet 50", "check", "middle set", "start"):
+        title = "omaha, river As Qd 9c 5s 4d; start: oop decides"
+        for told in ("exploitability, % of the pot", "bet 50", "check", "middle set", title):
             assert told in text
     assert len(rows) > 1
+
+
+def test_a_picture_says_how_many_rows_it_leaves_out(folder: Path, capsys: Capture) -> None:
+    solve(capsys, "--iterations", "1")
+    hands = len(answer(capsys, "show", "r", "--by", "hand", "--plot", "p.svg")["rows"])
+    assert hands > 49
+    assert f"{hands - 49} rows more" in (folder / "p.svg").read_text("utf-8")
 
 
 def test_bars_fill_a_row(folder: Path, capsys: Capture) -> None:

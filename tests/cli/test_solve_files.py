@@ -207,3 +207,28 @@ def test_a_hand_is_told_by_place_and_name(folder: Path, capsys: Capture) -> None
     (folder / "h.txt").write_text(HISTORY, "utf-8")
     assert "it has 1 hand: give a name" in fault(capsys, *asked, "9")
     assert "it has 1 hand: give a name" in fault(capsys, "history", "show", "h.txt", "--hand", "9")
+
+
+def test_rows_do_not_go_into_the_solution(folder: Path, capsys: Capture) -> None:
+    assert main(ASKED) == 0
+    before = (folder / "r").read_bytes()
+    (folder / "l.csv").symlink_to(folder / "r")
+    for path in ("r", "./r", "l.csv"):
+        assert "is the solution" in fault(capsys, "show", "r", "--csv", path)
+    (folder / "s").write_bytes(before)
+    assert "is the solution" in fault(capsys, "show", "s", "--compare", "r", "--csv", "r")
+    assert (folder / "r").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "asked", [["show", "r", "--by", "hand"], ["equity", "AA", "KK", "--samples", "50"]]
+)
+def test_a_reader_who_closes_the_pipe_has_his_files(asked: list[str], folder: Path) -> None:
+    assert main(ASKED) == 0
+    command = [sys.executable, "-c", "from ninecards.cli.entry import run; run()", *asked]
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as closed:
+        ran = subprocess.run([*command, "--csv", "c"], cwd=folder, check=False, stdout=closed)
+    assert ran.returncode == 130
+    assert (folder / "c").read_text("utf-8").count("\n") > 2

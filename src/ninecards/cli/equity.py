@@ -117,11 +117,14 @@ def equity(  # noqa: PLR0913 - an option of the command line is an argument here
     result, seconds = _asked(question, effort, by if plot is None else "hand", output, words)
     _note_short_hands(result, question, output, words)
     told = result if plot is None or by is not None else replace(result, rows=())
-    _report(told, question, seconds, output, words, by)
-    if csv is not None:
-        _write(told, Path(csv), output, words)
-    if plot is not None:
-        _draw(result, question, plot, output, words)
+    try:
+        _report(told, question, seconds, output, words, by)
+    finally:
+        # Also where the reader of a pipe closes it when he has seen enough.
+        if csv is not None:
+            _write(told, Path(csv), output, words)
+        if plot is not None:
+            _draw(result, question, plot, output, words)
     _answer(told, seconds, output)
 
 

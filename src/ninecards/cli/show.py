@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from ninecards.cli.common import (
     Output,
     check_place,
     cut,
+    file_named,
     naming,
     new_app,
     printable,
@@ -84,30 +86,42 @@ def show(  # noqa: PLR0913 - an option of the command line is an argument here
     words, output = Words(language), Output(json=json)
     require(0, listed, "show: --list", MOST_ROWS)
     _check_rows(by, hand, only)
-    _check_files(csv, plot)
+    _check_files(csv, plot, [each for each in (file, compare) if each is not None])
     opened = ResultFile(file)
     found = _rows(opened, line, hand, by or "category", only)
     other = None
     if compare is not None:
         before = _rows(ResultFile(compare), line, hand, by or "category", only)
         other = compared(found, before, str(compare))
-    _head(opened, found, words, output)
     title = "hand" if hand is not None else by or "category"
+    where = _where(opened, found, words)
+    decides = _decides(found, title, words)
+    # Before the table: the reader of a pipe may close it when he has seen enough.
+    written = _written(found, csv, words)
+    if plot is not None:
+        write_plot(found, opened.checks, title, f"{where}; {decides}", plot, words)
+        written.append(words.text("show.written", file=plot, rows=f"{len(found.rows):,}"))
+    output.say(f"{where}, {words.text('show.pot', pot=f'{found.at.node.pot:,}')}")
+    _say_worth(opened, words, output)
+    output.say(printable(decides))
     say_rows(found, title, listed, words, output)
     if other is not None:
         output.say()
         names = {"file": file, "other": compare}
         output.say(printable(words.text("show.compared", **names)))
         say_rows(other, title, listed, words, output, signed=True)
-    if csv is not None:
-        with naming(csv):
-            csv.write_text(csv_text(found), encoding="utf-8")
-        output.say(printable(words.text("show.written", file=csv, rows=f"{len(found.rows):,}")))
-    if plot is not None:
-        drawn = f"{opened.spot['game']}, {format_cards(found.at.board, ' ')}: {found.at.text}"
-        write_plot(found, opened.checks, title, drawn, plot, words)
-        output.say(printable(words.text("show.written", file=plot, rows=f"{len(found.rows):,}")))
+    for line_told in written:
+        output.say(printable(line_told))
     output.answer(_answer(opened, found, other))
+
+
+def _written(found: Rows, csv: Path | None, words: Words) -> list[str]:
+    """What is said of the file of rows that was written, if one was asked for."""
+    if csv is None:
+        return []
+    with naming(csv):
+        csv.write_text(csv_text(found), encoding="utf-8")
+    return [words.text("show.written", file=csv, rows=f"{len(found.rows):,}")]
 
 
 def _check_rows(by: str | None, hand: str | None, only: str | None) -> None:
@@ -117,11 +131,16 @@ def _check_rows(by: str | None, hand: str | None, only: str | None) -> None:
         raise ConfigError("show: --hand is one row; --by and --filter do not go with it")
 
 
-def _check_files(csv: Path | None, plot: Path | None) -> None:
+def _check_files(csv: Path | None, plot: Path | None, solutions: Sequence[Path]) -> None:
     if plot is not None:
         check_picture(plot)
     if csv is not None:
         check_place(csv)
+    for path in (csv, plot):
+        if path is not None and path.exists():
+            for solution in solutions:
+                if solution.exists() and path.samefile(solution):
+                    raise ConfigError(f"show: {path} is the solution; rows go into another file")
 
 
 def _rows(file: ResultFile, line: str, hand: str | None, by: str, only: str | None) -> Rows:
@@ -134,30 +153,31 @@ def _rows(file: ResultFile, line: str, hand: str | None, by: str, only: str | No
 def _filter(file: ResultFile, text: str) -> Range:
     cards, order = file.hands(0).shape[1], default_order(hi_lo=bool(file.spot["hi_lo"]))
     if text.startswith("@"):
-        return read_range(Path(text[1:]), cards, order=order)
+        return read_range(file_named(text), cards, order=order)
     return Range(text, cards, order=order)
 
 
-def _head(file: ResultFile, found: Rows, words: Words, output: Output) -> None:
-    """Which spot it is, what it is worth as a whole, and how good the solution is."""
-    at, solve = found.at, file.solve
-    street = Street(len(at.board) - 2).name.lower()
-    output.say(
-        words.text(
-            "show.title",
-            game=file.spot["game"],
-            street=words.text(f"street.{street}"),
-            board=format_cards(at.board, " "),
-            pot=f"{at.node.pot:,}",
-        )
-    )
+def _where(file: ResultFile, found: Rows, words: Words) -> str:
+    """Which spot it is: the game, the street and the board."""
+    board = found.at.board
+    street = words.text(f"street.{Street(len(board) - 2).name.lower()}")
+    return f"{file.spot['game']}, {street} {format_cards(board, ' ')}"
+
+
+def _decides(found: Rows, by: str, words: Words) -> str:
+    """Who decides after which line; a card that may be any one has the name of its street."""
+    line = f"{found.at.text}, [{by}]" if by in ("turn", "river") else found.at.text
+    return words.text("show.at", line=line, player=PLAYER_NAMES[found.at.node.player or 0])
+
+
+def _say_worth(file: ResultFile, words: Words, output: Output) -> None:
+    """What the spot is worth as a whole, and how good the solution is."""
+    solve = file.solve
     for line in overall_lines(solve["ev"], solve["equity"], words):
         output.say(line)
     how_good = solve["iterations"], solve["exploitability_pct"], solve["seconds"]
     output.say(at_text(*how_good, words))
     output.say()
-    decides = PLAYER_NAMES[at.node.player or 0]
-    output.say(printable(words.text("show.at", line=at.text, player=decides)))
 
 
 def _answer(file: ResultFile, found: Rows, other: Rows | None) -> dict[str, object]:

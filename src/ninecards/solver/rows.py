@@ -72,7 +72,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """All hands of a decision in one row, and parts of them; ``actions`` are its choices."""
+    """All hands of a decision in one row, and parts of them; ``actions`` are its choices.
+
+    Of rows by the card that comes ``at`` has the line and the board before it.
+    """
 
     at: At
     actions: tuple[str, ...]
@@ -224,7 +227,9 @@ def _by_card(file: ResultFile, at: At, by: str, held: Range | None) -> Rows:
     if not everything:
         raise SpotError(f"at {at.text!r} there is no hand of {held}")
     rows = [replace(row, share=row.share / everything) for row in rows]
-    return Rows(places[0], tuple(map(str, places[0].node.choices)), _over_cards(rows), tuple(rows))
+    # Who decides, and between what, is the same behind every card.
+    before = replace(places[0], words=at.words, board=at.board)
+    return Rows(before, tuple(map(str, before.node.choices)), _over_cards(rows), tuple(rows))
 
 
 def _over_cards(rows: Sequence[Row]) -> Row:
