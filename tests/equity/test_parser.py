@@ -208,7 +208,7 @@ def test_canonical_text(text: str, canonical: str) -> None:
         ("AA KK", 4, "'K' after a term; put , (or) : (and) ! (but not) between two terms"),
         ("As Ks Qs Js", 4, "no blanks between the cards of one"),
         ("$dsx", 1, "no macro $dsx; did you mean $ds? The macros are $ds, $ss"),
-        ("$", 1, "no macro $; The macros are"),
+        ("$", 1, "no macro $; the macros are"),
         ("AA$ds", 4, "put : before another macro"),
         ("AKQJT", 5, "5 cards in 'AKQJT'; a hand has 4"),
         ("AsAs", 3, "As again; a card comes once"),

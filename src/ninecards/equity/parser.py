@@ -145,8 +145,8 @@ class _Parser:
         if name not in HAND_MACROS:
             near = difflib.get_close_matches(name, HAND_MACROS, n=1, cutoff=0.4)
             known = ", ".join(f"${known}" for known in (*HAND_MACROS, *CARD_MACROS))
-            hint = f"did you mean ${near[0]}? " if near else ""
-            self.scanner.fail(f"no macro ${name}; {hint}The macros are {known}", start)
+            hint = f"did you mean ${near[0]}? The" if near else "the"
+            self.scanner.fail(f"no macro ${name}; {hint} macros are {known}", start)
         return Macro(name)
 
     def percent(self) -> Percent:

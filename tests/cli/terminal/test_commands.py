@@ -60,6 +60,13 @@ def test_whether_an_action_is_allowed_is_not_looked_at(line: str) -> None:
     assert not isinstance(read(opened(), line), Command)
 
 
+@pytest.mark.parametrize("line", ["c", "call", "C"])
+def test_a_call_of_nothing_is_a_check(line: str) -> None:
+    flop = deal("omaha pot 5/10", 1000, 1000).play("c k")
+    assert read(flop, line) == Check()
+    assert read(opened(), line) == Call()
+
+
 @pytest.mark.parametrize(
     ("game", "stacks", "script", "figures"),
     [

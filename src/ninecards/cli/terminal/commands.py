@@ -9,6 +9,7 @@ from ninecards.rules import (
     Action,
     Bet,
     Call,
+    Check,
     ChooseRunOuts,
     HandState,
     LegalActions,
@@ -48,7 +49,8 @@ def read_command(line: str, state: HandState) -> Action | Command:
 
     Beside the short forms of :func:`~ninecards.rules.parse_action` there are ``a`` or
     ``all-in``, ``pot``, ``half`` and ``min`` for the figures that a player should not have
-    to work out, and a bare number for the run-outs.
+    to work out, and a bare number for the run-outs. A call where there is nothing to call is a
+    check, as on the page.
     """
     text = " ".join(line.lower().split())
     if text in _WORDS:
@@ -64,6 +66,8 @@ def read_command(line: str, state: HandState) -> Action | Command:
         return Command.UNKNOWN
     if isinstance(action, ChooseRunOuts) and not legal.run_outs:
         return Command.IMPOSSIBLE
+    if isinstance(action, Call) and legal.check:
+        return Check()
     return action
 
 
