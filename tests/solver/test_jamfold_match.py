@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 
@@ -15,7 +17,12 @@ from ninecards.solver.jamfold_ends import Laws, class_ends, hand_laws
 from ninecards.solver.jamfold_match import Match, MatchTables, back_up, match_payoffs
 from ninecards.solver.jamfold_match_best import MatchBounds, MatchCertifier
 from ninecards.solver.jamfold_match_solve import MatchSolve
-from showdowns import all_in
+from table import deal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from table import Hand
 
 HIGH = [int(card) for card in parse_cards("8c8d9hTsJcQdQhKsAc")]
 BOTH = [int(card) for card in parse_cards("AsAh2s2hKcKdQhQs3d4c8h9cTdJs")]
@@ -183,18 +190,56 @@ def test_chances_of_a_fair_game_are_the_part_of_the_chips() -> None:
     assert tables.big_blind == pytest.approx(np.arange(10) / 9, abs=1e-5)
 
 
-@pytest.mark.parametrize("stack", [1, 2, 3, 4, 5, 7, 9])
-def test_quarters_are_paid_as_the_rules_pay_them(stack: int) -> None:
-    """An odd chip included: three hands that are quartered, by the engine."""
-    chips = 10
-    leads = Match(chips, 1, 2).leads_to()[:, stack - 1].tolist()
-    stake = min(stack, chips - stack)
-    rest = [stack - stake, chips - stack - stake]
-    # Player 0 has the button, 1 the big blind: a tie of the low, and one wins the high.
-    for holes, end in ((["As2dKsKh", "Ah2cQsJh"], 5), (["Ah2cQsJh", "As2dKsKh"], 3)):
-        hand = all_in("omaha-hilo no 1/2", [stake, stake], holes, ["3d4c8hKd9s"], button=1)
-        assert hand.state.stacks[0] + rest[0] == leads[end]
-        assert sum(hand.state.stacks) == 2 * stake
+SHOWDOWNS = [
+    # Player 0 has the button, player 1 the big blind.
+    (2, "omaha", ["QdQc4s3h", "AsAhKsKh"], "2c5d9h7sJc"),
+    (3, "omaha-hilo", ["Ah2cQsJh", "As2dKsKh"], "3d4c8hKd9s"),
+    (4, "omaha", ["KsKh3s4h", "KdKc3c4d"], "2c5d9hTsJh"),
+    (5, "omaha-hilo", ["As2dKsKh", "Ah2cQsJh"], "3d4c8hKd9s"),
+    (6, "omaha", ["AsAhKsKh", "QdQc4s3h"], "2c5d9h7sJc"),
+]
+MATCHES = [
+    Match(10, 1, 2),
+    Match(12, 0, 2, 2),
+    Match(9, 1, 3, 2),
+    Match(10, 1, 2, 3),
+    Match(7, 2, 2, 1),
+    Match(3, 1, 2, 1),
+]
+"""The last ones leave both too short for blind and ante."""
+
+
+@pytest.mark.parametrize("match", MATCHES, ids=str)
+def test_hands_end_as_the_rules_pay_them(match: Match) -> None:
+    leads = match.leads_to()
+    for stack, ends, to in zip(match.stacks.tolist(), match.ends(), leads.T.tolist(), strict=True):
+        for end, game, holes, board in SHOWDOWNS:
+            hand = jam_or_fold(match, stack, "jam call", game, holes, [board])
+            assert hand.state.stacks[0] == to[end], (stack, end)
+        if not ends.must_jam:
+            assert jam_or_fold(match, stack, "fold").state.stacks[0] == to[0], stack
+        if not ends.must_call:
+            assert jam_or_fold(match, stack, "jam fold").state.stacks[0] == to[1], stack
+
+
+def jam_or_fold(
+    match: Match,
+    stack: int,
+    script: str,
+    game: str = "omaha",
+    holes: Sequence[str] | None = None,
+    boards: Sequence[str] = (),
+) -> Hand:
+    """The button does the first word of the script and the big blind the second one, if asked."""
+    blinds = f"{game} no {match.small_blind}/{match.big_blind}"
+    stacks = stack, match.chips - stack
+    hand = deal(blinds, *stacks, button=1, holes=holes, boards=boards, ante=match.ante)
+    for player, word in enumerate(script.split()):
+        if hand.state.to_act == player:
+            raised = word == "jam" and hand.raise_to
+            hand.play(f"r{raised[1]}" if raised else "f" if word == "fold" else "c")
+    assert hand.state.is_over
+    return hand
 
 
 @pytest.mark.parametrize("asked", [(1, 1, 2), (500, 1, 2), (10, 3, 2), (10, 0, 0), (10, 1, 2, -1)])

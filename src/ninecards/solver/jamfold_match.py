@@ -9,13 +9,14 @@ their own, and each is backed up from the other one.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ninecards.errors import ConfigError
 from ninecards.solver.jamfold_ends import Laws
-from ninecards.solver.jamfold_stakes import Payoffs
+from ninecards.solver.jamfold_stakes import HandEnds, Payoffs, Stakes, hand_ends
 
 __all__ = ["Chain", "Match", "MatchTables", "back_up", "match_payoffs"]
 
@@ -51,18 +52,13 @@ class Match:
         """The stacks of the player on the button: 1 to all but one of the chips."""
         return np.arange(1, self.chips)
 
-    @property
-    def at_stake(self) -> NDArray[np.int64]:
-        """The smaller stack of the two."""
-        return np.minimum(self.stacks, self.chips - self.stacks)
-
-    @property
-    def posted(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """What the small and the big blind put in before the deal, of what is at stake."""
-        return (
-            np.minimum(self.at_stake, self.small_blind + self.ante),
-            np.minimum(self.at_stake, self.big_blind + self.ante),
-        )
+    def ends(self) -> list[HandEnds]:
+        """What a hand can bring, by the stack of the player on the button."""
+        stakes = Stakes(*map(Fraction, (self.small_blind, self.big_blind, self.ante)))
+        return [
+            hand_ends(stakes, Fraction(stack), Fraction(self.chips - stack))
+            for stack in self.stacks.tolist()
+        ]
 
     def leads_to(self) -> NDArray[np.int64]:
         """Chips of the button behind each end of the hand: (7, stacks).
@@ -73,10 +69,12 @@ class Match:
         >>> Match(10, 1, 2).leads_to()[:, 2].tolist()
         [2, 5, 0, 1, 3, 4, 6]
         """
-        small, big = self.posted
-        stacks, stake = self.stacks, self.at_stake
-        quarters = [-stake, -stake + stake // 2, 0 * stake, stake // 2, stake]
-        return np.stack([stacks - small, stacks + big, *(stacks + gain for gain in quarters)])
+        gains = [
+            (-int(end.lost), int(end.stolen), -stake, stake // 2 - stake, 0, stake // 2, stake)
+            for end in self.ends()
+            for stake in (int(end.shown),)
+        ]
+        return np.add(self.stacks, np.array(gains, dtype=np.int64).T, dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +99,13 @@ def match_payoffs(match: Match, tables: MatchTables) -> Payoffs:
     >>> paid.fold[4].item(), paid.shares[:, 4].tolist(), paid.must_call[:2].tolist()
     (0.4, [0.0, 0.2, 0.5, 0.7, 1.0], [True, True])
     """
-    worth = tables.big_blind[match.leads_to()]
-    small, big = match.posted
+    worth, ends = tables.big_blind[match.leads_to()], match.ends()
     return Payoffs(
         fold=worth[0],
         steal=worth[1],
         shares=worth[2:],
-        must_jam=small == match.at_stake,
-        must_call=big == match.at_stake,
+        must_jam=np.array([end.must_jam for end in ends]),
+        must_call=np.array([end.must_call for end in ends]),
     )
 
 

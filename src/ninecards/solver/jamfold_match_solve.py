@@ -142,7 +142,7 @@ class MatchQuestion:
         match = self.match
         stakes = Stakes(*map(Fraction, (match.small_blind, match.big_blind, match.ante)))
         most = jam_bound(self.game, self.limit, stakes)
-        largest = Fraction(int(match.at_stake.max()), match.big_blind)
+        largest = Fraction(match.chips // 2, match.big_blind)
         if most is not None and largest > most:
             raise ConfigError(
                 f"jamfold: --limit {self.limit}: a stack of {float(largest):g} bb may not go in at "

@@ -1,7 +1,8 @@
 """What a jam-or-fold hand is played for: blinds, antes, stacks, and what each end is worth.
 
-The small blind is on the button and jams or folds; the big blind calls or folds. Amounts are in big
-blinds. An effective stack counts what is posted from it: of two stacks it is the smaller one.
+The small blind is on the button and jams or folds; the big blind calls or folds. A stack counts
+what is posted from it. What each end is worth is played by the rules: they know what one pays who
+is too short for blind and ante, and who gets back what nobody called.
 """
 
 from __future__ import annotations
@@ -9,20 +10,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import lcm
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ninecards.cards import parse_cards, parse_hole_cards
 from ninecards.errors import ConfigError
-from ninecards.rules import HandConfig, legal_actions, plain_posts, start_hand
-from ninecards.rules.games import Game, Limit
+from ninecards.rules import (
+    Action,
+    Call,
+    Fold,
+    HandConfig,
+    HandState,
+    LegalActions,
+    Raise,
+    apply,
+    legal_actions,
+    plain_posts,
+    stacked_deck,
+    start_hand,
+)
+from ninecards.rules.games import Game, Limit, game_by_name
 
-__all__ = ["Payoffs", "Stakes", "chip_payoffs", "jam_bound"]
+__all__ = ["HandEnds", "Payoffs", "Stakes", "chip_payoffs", "hand_ends", "jam_bound"]
 
 Amounts = NDArray[np.float64]
 
 QUARTERS = np.arange(5)
+_HANDS = tuple(parse_hole_cards(hand) for hand in ("AsAhKsKh", "QdQc4s3h"))
+_BOARD = parse_cards("2c5d9h7sJc")
+"""The small blind wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +93,71 @@ class Payoffs:
         return len(self.fold)
 
 
+@dataclass(frozen=True, slots=True)
+class HandEnds:
+    """What the small blind gains or loses where he folds, or the big blind does, and at a showdown.
+
+    All in one unit, 0 or more: ``lost`` by a fold, ``stolen`` by a jam that is not called, and
+    ``shown``, the most that either may win or lose. ``must_jam`` and ``must_call`` are as in
+    `Payoffs`.
+    """
+
+    lost: Fraction
+    stolen: Fraction
+    shown: Fraction
+    must_jam: bool
+    must_call: bool
+
+
+@cache
+def hand_ends(stakes: Stakes, small_stack: Fraction, big_stack: Fraction) -> HandEnds:
+    """The ends of a hand between two stacks, in the unit of the stakes.
+
+    >>> ends = hand_ends(Stakes(Fraction(1), Fraction(2)), Fraction(9), Fraction(5))
+    >>> [str(chips) for chips in (ends.lost, ends.stolen, ends.shown)], ends.must_call
+    (['1', '2', '5'], False)
+    """
+    amounts = (stakes.small_blind, stakes.big_blind, stakes.ante, small_stack, big_stack)
+    unit = lcm(*(amount.denominator for amount in amounts))
+    small, big, ante, *stacks = (int(amount * unit) for amount in amounts)
+    game = game_by_name("omaha")
+    config = HandConfig(game=game, limit=Limit.NO, small_blind=small, big_blind=big, ante=ante)
+    dealt, _ = start_hand(
+        config,
+        stacks=tuple(stacks),
+        deck=stacked_deck(config, _HANDS, [_BOARD], first=1),
+        posts=plain_posts(config, 2, first=1),
+        button=1,
+    )
+    must_jam = dealt.to_act != 0
+    jammed = dealt if must_jam else _after(dealt, _jam(legal_actions(dealt)))
+    must_call = jammed.to_act != 1
+    shown = jammed if must_call else _after(jammed, Call())
+
+    def gain(end: HandState) -> Fraction:
+        return Fraction(end.stacks[0] - stacks[0], unit)
+
+    won = gain(shown)
+    return HandEnds(
+        lost=won if must_jam else -gain(_after(dealt, Fold())),
+        stolen=won if must_call else gain(_after(jammed, Fold())),
+        shown=won,
+        must_jam=must_jam,
+        must_call=must_call,
+    )
+
+
+def _jam(legal: LegalActions) -> Action:
+    return Call() if legal.raise_to is None else Raise(legal.raise_to.most)
+
+
+def _after(state: HandState, action: Action) -> HandState:
+    state, _ = apply(state, action)
+    return state
+
+
 def chip_payoffs(stakes: Stakes, stacks_bb: Sequence[Fraction]) -> Payoffs:
-    """The gains of a hand, for each effective stack in big blinds.
+    """The gains of a hand where both have a stack, for each stack in big blinds.
 
     >>> paid = chip_payoffs(Stakes(), [Fraction(10), Fraction(1)])
     >>> paid.fold.tolist(), paid.steal.tolist(), paid.must_call.tolist()
@@ -83,19 +165,14 @@ def chip_payoffs(stakes: Stakes, stacks_bb: Sequence[Fraction]) -> Payoffs:
     >>> paid.shares[:, 0].tolist()
     [-10.0, -5.0, 0.0, 5.0, 10.0]
     """
-    posted_small = [min(stack, stakes.small_bb + stakes.ante_bb) for stack in stacks_bb]
-    posted_big = [min(stack, 1 + stakes.ante_bb) for stack in stacks_bb]
-    win = np.array([float(stack) for stack in stacks_bb])
+    blinds = Stakes(stakes.small_bb, Fraction(1), stakes.ante_bb)
+    ends = [hand_ends(blinds, Fraction(stack), Fraction(stack)) for stack in stacks_bb]
     return Payoffs(
-        fold=-np.array([float(posted) for posted in posted_small]),
-        steal=np.array([float(posted) for posted in posted_big]),
-        shares=np.outer(QUARTERS / 2 - 1, win),
-        must_jam=np.array(
-            [posted == stack for posted, stack in zip(posted_small, stacks_bb, strict=True)]
-        ),
-        must_call=np.array(
-            [posted == stack for posted, stack in zip(posted_big, stacks_bb, strict=True)]
-        ),
+        fold=-np.array([float(end.lost) for end in ends]),
+        steal=np.array([float(end.stolen) for end in ends]),
+        shares=np.outer(QUARTERS / 2 - 1, [float(end.shown) for end in ends]),
+        must_jam=np.array([end.must_jam for end in ends]),
+        must_call=np.array([end.must_call for end in ends]),
     )
 
 
