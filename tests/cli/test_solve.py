@@ -15,7 +15,7 @@ import pytest
 from ninecards.cli.main import main
 from ninecards.cli.show_plot import stacked
 from ninecards.solver.cfr import Solver
-from ninecards.solver.container import Container
+from ninecards.solver.container import Container, write_container
 from ninecards.solver.result import ResultFile
 from ninecards.solver.rows import rows_at
 from ninecards.words import LANGUAGES
@@ -413,6 +413,30 @@ def test_a_checkpoint_of_something_else(folder: Path, capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize(
+    "change",
+    [
+        {"iteration": None}, {"iteration": -5}, {"iteration": 10**9}, {"iteration": "x"},
+        {"seconds": None}, {"seconds": "x"}, {"seconds": -1}, {"checks": [[1]]},
+        {"checks": [["a", 1, 2]]}, {"checks": 5},
+    ],
+)  # fmt: skip
+def test_a_checkpoint_whose_header_says_what_none_does(
+    change: dict[str, Any], folder: Path, capsys: Capture
+) -> None:
+    solve(capsys, "--iterations", "3")
+    old = Container(folder / "r.checkpoint", "checkpoint")
+    with write_container(folder / "n") as writer:
+        for name in old.names:
+            writer.add(name, old.array(name))
+        header = {name: old.header[name] for name in ("key", "iteration", "checks", "seconds")}
+        writer.finish("checkpoint", header | change)
+    (folder / "n").replace(folder / "r.checkpoint")
+    assert main(["solve", "river.toml", "--out", "r", "--resume"]) == 2
+    line = capsys.readouterr().err.splitlines()[-1]
+    assert line == "ninecards: r.checkpoint: damaged: its header is not that of a checkpoint"
+
+
+@pytest.mark.parametrize(
     ("arguments", "why"),
     [
         (["none"], "none: No such file"),
@@ -422,6 +446,10 @@ def test_a_checkpoint_of_something_else(folder: Path, capsys: Capture) -> None:
         (["r", "--by", "river"], "no river comes after 'start'"),
         (["r", "--hand", "AsAhKsKh"], "not in the range"),
         (["r", "--hand", "AsAh"], "2 cards; omaha has 4"),
+        (["r", "--hand", ""], "--hand '': 0 cards; omaha has 4"),
+        (["r", "--hand", "KsKhJsJs"], "show: --hand 'KsKhJsJs': column 7: Js again"),
+        (["r", "--filter", ""], "show: --filter '': column 1: an empty term"),
+        (["r", "--filter", "@"], "'@' names no file"),
         (["r", "--hand", "KsKhJsJh", "--by", "rank"], "--hand is one row"),
         (["r", "--filter", "22"], "there is no hand of 22"),
         (["r", "--filter", "(("], "range"),

@@ -260,10 +260,39 @@ def test_an_array_that_is_none(change: Any, why: str, tmp_path: Path) -> None:
         ResultFile(path).figures(Place(0, 0))
 
 
+@pytest.mark.parametrize("part", ["strategy", "ev", "equity", "reach", "met", "hands"])
+def test_a_bit_that_is_another_is_found_where_it_is_asked_for(part: str, tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    _, game = solved(river(), path, 1)
+    header = Container(path, "solve").header
+    raw = bytearray(path.read_bytes())
+    place = header["arrays"]["hands.0" if part == "hands" else f"0.{part}"][2]
+    raw[place + 5] ^= 1
+    path.write_bytes(raw)
+    first, *others = game.streets[0].decisions
+    with pytest.raises(SpotError, match=r"damaged: .* (is|are) not what was written"):
+        ResultFile(path).figures(Place(0, first))
+    if part != "hands":
+        for other in others:
+            assert len(ResultFile(path).figures(Place(0, other)).reach)
+
+
+def test_a_file_without_sums_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    solved(river(), path, 1)
+    before = ResultFile(path).figures(Place(0, 0)).ev.tolist()
+    path.write_bytes(remade(lambda header: header.pop("sums"))(path.read_bytes()))
+    assert ResultFile(path).figures(Place(0, 0)).ev.tolist() == before
+    path.write_bytes(remade(lambda header: header.update(sums=[]))(path.read_bytes()))
+    with pytest.raises(SpotError, match="damaged: figures of"):
+        ResultFile(path).figures(Place(0, 0))
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [
         (cut, "cut short"),
+        (lambda raw: raw[:8] + bytes(4) + raw[12:], "version 0 of the format"),
         (lambda raw: raw[:20], "cut short"),
         (lambda _: b"", "no solve file of ninecards"),
         (lambda _: b"game = 'omaha'\n" * 9, "no solve file of ninecards"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -101,7 +102,7 @@ MENU = {"bet": ["50%"], "raise": ["pot"]}
         ({"limit": "fixed", "small_bet": 9, "big_bet": 5}, "big_bet: big_bet 5 is below the small"),
         ({"pot": -1}, "pot: -1 is no whole number from 1 to"),
         ({"pot": 99.5}, "pot: 99.5 is no whole number from 1 to"),
-        ({"pot": True}, "pot: True is no whole number from 1 to"),
+        ({"pot": True}, "pot: true is no whole number from 1 to"),
         ({"stacks": [300]}, "stacks: 1 of them; two players are asked for, oop first"),
         ({"stacks": [300, 0]}, "stacks[1]: 0 is no whole number from 1 to"),
         ({"stacks": 300}, "stacks: 300 is no list"),
@@ -175,3 +176,22 @@ def test_an_error_begins_with_the_file(tmp_path: Path) -> None:
 def test_what_is_no_size(text: str) -> None:
     with pytest.raises(SpotError, match="is no"):
         parse_size(text, faced=True)
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (True, "true is no"),
+        (date(2024, 1, 2), "2024-01-02 is no"),
+        ("x" * 10**6, "'xxx"),
+        ([[1]] * 10**5, "[[1], "),
+    ],
+)
+def test_a_value_is_told_as_the_file_has_it_and_not_at_length(value: object, told: str) -> None:
+    for changes in ({"pot": value}, {"stacks": value}, {"board": value}, {"ranges": value}):
+        with pytest.raises(SpotError) as caught:
+            Spot.of(river(**changes))
+        assert len(str(caught.value)) < 200
+    with pytest.raises(SpotError, match=r"^pot: ") as caught:
+        Spot.of(river(pot=value))
+    assert told in str(caught.value)

@@ -29,6 +29,7 @@ from ninecards.equity import Range, read_range
 from ninecards.equity.orders import default_order
 from ninecards.errors import ConfigError
 from ninecards.rules import Street
+from ninecards.solver.fields import at
 from ninecards.solver.result import ResultFile
 from ninecards.solver.rows import BY, Rows, hand_row, rows_at
 from ninecards.solver.spot import PLAYER_NAMES
@@ -145,8 +146,11 @@ def _check_files(csv: Path | None, plot: Path | None, solutions: Sequence[Path])
 
 def _rows(file: ResultFile, line: str, hand: str | None, by: str, only: str | None) -> Rows:
     if hand is not None:
-        return hand_row(file, line, parse_cards(hand))
-    held = None if only is None else _filter(file, only)
+        with at(f"show: --hand {cut(hand)!r}"):
+            cards = parse_cards(hand)
+        return hand_row(file, line, cards)
+    with at(f"show: --filter {cut(only or '')!r}"):
+        held = None if only is None else _filter(file, only)
     return rows_at(file, line, by, held)
 
 

@@ -241,6 +241,8 @@ def _header_text(path: Path, kind: str) -> bytes:
         if len(preamble) < _PREAMBLE.size:
             raise SpotError(f"{path}: cut short")
         _, version, crc, place, length = _PREAMBLE.unpack(preamble)
+        if not version:
+            raise SpotError(f"{path}: damaged: version 0 of the format, which there never was")
         if version > FORMAT_VERSION:
             raise SpotError(
                 f"{path}: version {version} of the format; this program reads up to "

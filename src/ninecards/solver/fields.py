@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import date, time
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from ninecards.errors import NinecardsError, SpotError
 
-__all__ = ["Fields", "at"]
+__all__ = ["Fields", "at", "told"]
 
 MOST_CHIPS = 10**15
 """A float holds every whole number of chips up to this, and no stack has more."""
+
+_MOST_TOLD = 60
+"""Characters of a value that a message repeats."""
 
 T = TypeVar("T")
 
@@ -26,6 +30,21 @@ def at(path: str) -> Iterator[None]:
         raise SpotError(f"{path}: {error}") from None
 
 
+def told(value: object) -> str:
+    """A value as a spot file has it, or its beginning.
+
+    >>> told(True), told("As"), told([1.5]), told("x" * 100)[-5:]
+    ('true', "'As'", '[1.5]', "xxxx…")
+    """
+    if isinstance(value, bool):
+        text = str(value).lower()
+    elif isinstance(value, date | time):
+        text = value.isoformat()
+    else:
+        text = repr(value)
+    return text if len(text) <= _MOST_TOLD else f"{text[: _MOST_TOLD - 1]}…"
+
+
 class Fields:
     """A table of a spot file at a path, asked for its keys by name.
 
@@ -35,7 +54,7 @@ class Fields:
     def __init__(self, table: object, path: str, known: tuple[str, ...]) -> None:
         if not isinstance(table, Mapping):
             raise SpotError(
-                f"{path or 'the spot'}: {table!r} is no table; its keys are {', '.join(known)}"
+                f"{path or 'the spot'}: {told(table)} is no table; its keys are {', '.join(known)}"
             )
         self._table: Mapping[str, Any] = table
         self._path = path
@@ -66,7 +85,7 @@ class Fields:
         """A text; one without a default must be there."""
         value = self.wanted(key) if default is None else self._table.get(key, default)
         if not isinstance(value, str):
-            raise SpotError(f"{self.path(key)}: {value!r} is no text in quotes")
+            raise SpotError(f"{self.path(key)}: {told(value)} is no text in quotes")
         return value
 
     def read(self, key: str, read: Callable[[str], T], default: str | None = None) -> T:
@@ -89,16 +108,16 @@ class Fields:
             return default
         path = self.path(key)
         if isinstance(value, bool) or not isinstance(value, int | float | Fraction):
-            raise SpotError(f"{path}: {value!r} is no number")
+            raise SpotError(f"{path}: {told(value)} is no number")
         if not 0 <= value <= most:
-            raise SpotError(f"{path}: {value} is not from 0 to {most}")
+            raise SpotError(f"{path}: {told(value)} is not from 0 to {most:,}")
         return Fraction(str(value))
 
     def each(self, key: str, read: Callable[[str, Any], T]) -> tuple[T, ...]:
         """What ``read`` makes of each entry of a list, told its path; left out, it is empty."""
         values = self._table.get(key, ())
         if not isinstance(values, list | tuple):
-            raise SpotError(f"{self.path(key)}: {values!r} is no list")
+            raise SpotError(f"{self.path(key)}: {told(values)} is no list")
         path = self.path(key)
         return tuple(read(f"{path}[{number}]", value) for number, value in enumerate(values))
 
@@ -106,5 +125,5 @@ class Fields:
 def whole(path: str, value: object, *, least: int = 1, most: int = MOST_CHIPS) -> int:
     """The value, if it is a whole number in these bounds."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise SpotError(f"{path}: {value!r} is no whole number from {least} to {most}")
+        raise SpotError(f"{path}: {told(value)} is no whole number from {least} to {most:,}")
     return value

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ninecards.errors import IllegalActionError, SpotError
 from ninecards.rules import Action, Bet, Call, Check, Fold, Raise, parse_action
+from ninecards.solver.fields import told
 
 __all__ = ["Line", "action_text", "line_text", "parse_line"]
 
@@ -60,6 +61,7 @@ def _action(word: str) -> str:
         action = None
     if not isinstance(action, Fold | Check | Call | Bet | Raise):
         raise SpotError(
-            f"{word.strip()!r} is no action of a line; write fold, check, call, bet 75, raise 300"
+            f"{told(word.strip())} is no action of a line; "
+            "write fold, check, call, bet 75, raise 300"
         )
     return action_text(action)

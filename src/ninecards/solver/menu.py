@@ -21,6 +21,7 @@ from fractions import Fraction
 
 from ninecards.errors import SpotError
 from ninecards.rules import HandState, Span
+from ninecards.solver.fields import told
 
 __all__ = ["Menu", "Size", "SizeKind", "into", "most_at_stake", "parse_size"]
 
@@ -92,12 +93,12 @@ def parse_size(text: str, *, faced: bool) -> Size:
         return Size(SizeKind.PERCENT, _WHOLE, word)
     found = _SIZE.fullmatch(word)
     if found is None or not Fraction(found[1]):
-        raise SpotError(f"{text!r} is no size; write 33%, pot, 2.5x, 100c or max")
+        raise SpotError(f"{told(text)} is no size; write 33%, pot, 2.5x, 100c or max")
     figure, kind = Fraction(found[1]), SizeKind(found[2])
     if kind is SizeKind.TIMES and not faced:
         raise SpotError(f"{text!r} is a multiple of a bet, and a first bet faces none; write 33%")
     if kind is SizeKind.CHIPS and figure.denominator > 1:
-        raise SpotError(f"{text!r} is no whole number of chips")
+        raise SpotError(f"{told(text)} is no whole number of chips")
     return Size(kind, figure, word)
 
 

@@ -5,6 +5,7 @@ A file is written once and looked at a place at a time: what is not asked for is
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -80,14 +81,22 @@ def write_result(path: Path, solver: Solver, game: OmahaGame, record: SolveRecor
                 size = room.entries if part in _WIDE else room.singles
                 writer.reserve(f"{number}.{part}", "<f4", (size,))
 
+        sums: list[dict[int, int]] = [{} for _ in game.boards]
+
         def told(place: Place, found: Figures) -> None:
             entry, single = rooms[place.board].at[place.node]
+            crc = 0
             for part in _PARTS:
                 start = entry if part in _WIDE else single
-                writer.put(f"{place.board}.{part}", start, getattr(found, part))
+                values = np.ascontiguousarray(getattr(found, part), dtype="<f4")
+                crc = zlib.crc32(values.reshape(-1).view(np.uint8).data, crc)
+                writer.put(f"{place.board}.{part}", start, values)
+            sums[place.board][place.node] = crc
 
         equity = figures(game, solver.average_strategy, told, dtype, threads=record.threads)
-        writer.finish(KIND, _header(solver, record, equity, boards))
+        header = _header(solver, record, equity, boards)
+        header["sums"] = [[found[node] for node in sorted(found)] for found in sums]
+        writer.finish(KIND, header)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +188,7 @@ class ResultFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._file = Container(path, KIND)
+        self._hands: dict[int, NDArray[np.uint8]] = {}
         header = self._file.header
         try:
             self.spot: Mapping[str, Any] = header["spot"]
@@ -186,6 +196,8 @@ class ResultFile:
             self.product: str = header["product"]
             self.tree = tree_of(header["tree"])
             self.boards = [_run_out(form) for form in header["boards"]]
+            # The first files had none.
+            self._sums: Sequence[Sequence[int]] | None = header.get("sums")
             whole = bool(self.boards) and self.solve.keys() >= _SOLVE
             whole = whole and self.spot.keys() >= _SPOT
         except (LookupError, TypeError, ValueError, AttributeError):
@@ -199,12 +211,14 @@ class ResultFile:
         return [Check(*each) for each in self.solve["checks"]]
 
     def hands(self, player: int) -> NDArray[np.uint8]:
-        """All hands (n, k) of a player at the start."""
-        return self._file.array(f"hands.{player}")
+        """All hands (n, k) of a player at the start. Raises SpotError for damaged ones."""
+        if player not in self._hands:
+            self._hands[player] = self._file.array(f"hands.{player}", checked=True)
+        return self._hands[player]
 
     def weights(self, player: int) -> NDArray[np.float64]:
         """Their weights."""
-        return self._file.array(f"weights.{player}")
+        return self._file.array(f"weights.{player}", checked=True)
 
     def rows(self, board: int, player: int) -> NDArray[np.intp]:
         """Which of them are there on a board, in the order of its figures."""
@@ -216,14 +230,14 @@ class ResultFile:
     def figures(self, place: Place) -> Figures:
         """The figures of a place, float32, as they lie in the file.
 
-        Raises SpotError where nobody decides.
+        Raises SpotError where nobody decides, and for figures that are not what was written.
         """
         street = self.tree.streets[len(self.boards[place.board].cards) - len(self.boards[0].cards)]
         hands = [len(self.rows(place.board, player)) for player in range(len(PLAYER_NAMES))]
         entries = singles = 0
-        for number, node in enumerate(street.nodes):
-            if node.player is None:
-                continue
+        decisions = [(number, node) for number, node in enumerate(street.nodes) if node.choices]
+        for turn, (number, node) in enumerate(decisions):
+            assert node.player is not None
             shape = (len(node.choices), hands[node.player])
             if number == place.node:
                 wide, one = (
@@ -235,11 +249,26 @@ class ResultFile:
                     self._file.array(f"{place.board}.{part}")[where]
                     for part, where in zip(_PARTS, cut, strict=True)
                 ]
+                self._check_sum(place, turn, found)
                 strategy, ev, equity, reach, met = found
                 return Figures(strategy.reshape(shape), ev.reshape(shape), equity, reach, met)
             entries += shape[0] * shape[1]
             singles += shape[1]
         raise SpotError(f"{self.path}: nobody decides at {place}")
+
+    def _check_sum(self, place: Place, turn: int, found: Sequence[NDArray[Any]]) -> None:
+        """``found`` are the parts of the ``turn``-th decision of a board."""
+        if self._sums is None:
+            return
+        crc = 0
+        for part in found:
+            crc = zlib.crc32(part.view(np.uint8).data, crc)
+        try:
+            damaged = self._sums[place.board][turn] != crc
+        except (LookupError, TypeError):
+            damaged = True
+        if damaged:
+            raise SpotError(f"{self.path}: damaged: figures of {place} are not what was written")
 
 
 def _run_out(form: Sequence[Any]) -> RunOut:

@@ -117,7 +117,7 @@ def hand_row(file: ResultFile, line: str, cards: Sequence[Card]) -> Rows:
     name = "".join(map(str, cards))
     if len(cards) != here.hands.shape[1]:
         raise SpotError(
-            f"--hand {name}: {len(cards)} cards; {file.spot['game']} has {here.hands.shape[1]}"
+            f"--hand {name!r}: {len(cards)} cards; {file.spot['game']} has {here.hands.shape[1]}"
         )
     number = hand_numbers(np.array([cards], dtype=np.uint8))
     mask = hand_numbers(here.hands) == number

@@ -18,6 +18,7 @@ from ninecards.errors import SpotError
 from ninecards.solver.best_response import Evaluation
 from ninecards.solver.cfr import Solver
 from ninecards.solver.container import Container, write_container
+from ninecards.solver.fields import at
 from ninecards.solver.omaha import OmahaGame
 from ninecards.solver.result import Check
 from ninecards.solver.schemes import Scheme
@@ -95,9 +96,16 @@ class SolveRun:
                 "the solve begins anew"
             )
         arrays = {name: file.array(name, checked=True) for name in file.names}
-        self.solver.restore(header["iteration"], arrays)
-        self.checks = [Check(*each) for each in header["checks"]]
-        self.seconds = header["seconds"]
+        try:
+            iteration, seconds = int(header["iteration"]), float(header["seconds"])
+            checks = [Check(int(n), float(s), float(pct)) for n, s, pct in header["checks"]]
+        except (LookupError, TypeError, ValueError, OverflowError):
+            iteration, seconds, checks = -1, 0.0, []
+        if not 0 <= iteration <= MOST_ITERATIONS or not 0 <= seconds < math.inf:
+            raise SpotError(f"{self.checkpoint}: damaged: its header is not that of a checkpoint")
+        with at(str(self.checkpoint)):
+            self.solver.restore(iteration, arrays)
+        self.checks, self.seconds = checks, seconds
 
     def save(self) -> None:
         """Writes a checkpoint, if there is a file for it; the old one stays until then."""

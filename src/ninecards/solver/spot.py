@@ -17,7 +17,7 @@ from ninecards.equity import Range, read_range
 from ninecards.equity.orders import default_order
 from ninecards.errors import SpotError
 from ninecards.rules import Game, HandConfig, Limit, Street, game_by_name, limit_by_name
-from ninecards.solver.fields import Fields, at, whole
+from ninecards.solver.fields import Fields, at, told, whole
 from ninecards.solver.lines import Line, parse_line
 from ninecards.solver.menu import Menu, Size, parse_size
 
@@ -165,7 +165,7 @@ class _Hand:
             with at(path):
                 held = self._read(value.strip())
         else:
-            raise SpotError(f"{path}: {value!r} is no text in quotes")
+            raise SpotError(f"{path}: {told(value)} is no text in quotes")
         if held.cards != cards:
             raise SpotError(f"{path}: hands of {held.cards} cards; {self.game.name} has {cards}")
         if not held.count((*self.board, *self.dead)):
@@ -191,6 +191,8 @@ class _Hand:
         order = default_order(hi_lo=self.game.hi_lo)
         if not text.startswith("@"):
             return Range(text, self.game.hole_cards, order=order)
+        if not text[1:].strip():
+            raise SpotError(f"{text!r} names no file; '@aces.csv' is one beside the spot")
         if "\0" in text:
             raise SpotError(f"{text[1:]!r} is no name of a file")
         file = self.folder / text[1:]
@@ -262,7 +264,7 @@ def _menu(fields: Fields, name: str) -> Menu:
 
 def _size(path: str, value: object, *, faced: bool) -> Size:
     with at(path):
-        return parse_size(value if isinstance(value, str) else repr(value), faced=faced)
+        return parse_size(value if isinstance(value, str) else told(value), faced=faced)
 
 
 def _tree_rules(fields: Fields) -> TreeRules:
@@ -286,7 +288,7 @@ def _lines(fields: Fields, hand: _Hand) -> Lines:
 
 def _line(path: str, value: object) -> Line:
     with at(path):
-        line = parse_line(value if isinstance(value, str) else repr(value))
+        line = parse_line(value if isinstance(value, str) else told(value))
         if not line:
             raise SpotError("no action in it; write 'check, bet 75'")
         return line
@@ -294,5 +296,5 @@ def _line(path: str, value: object) -> Line:
 
 def _share(path: str, value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise SpotError(f"{path}: {value!r} is no frequency from 0 to 1")
+        raise SpotError(f"{path}: {told(value)} is no frequency from 0 to 1")
     return float(value)
