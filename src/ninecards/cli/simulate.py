@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import textwrap
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -44,13 +45,14 @@ from ninecards.rules import GAMES, Limit, game_by_name
 from ninecards.rules.config import MAX_SEATS, MIN_SEATS
 from ninecards.rules.games import limit_by_name
 
-app = new_app("Bots through the room by the thousand, every promise watched.")
+app = new_app()
 
 MOST_PROCESSES = 512
 MOST_STACK_BB = 1_000_000
 FEW = 100
 """A rule that was met less often is named."""
 COLUMNS = 5
+_WIDTH = 80
 
 
 @dataclass(slots=True)
@@ -92,7 +94,7 @@ class _Tally:
         }
 
 
-@app.callback(invoke_without_command=True)
+@app.command()
 def simulate(  # noqa: PLR0913 - an option of the command line is an argument here
     *,
     game: Annotated[str, typer.Option("--game", metavar="GAME|all")] = "all",
@@ -216,6 +218,7 @@ def _report_rules(tally: _Tally, output: Output) -> None:
         output.say(" ".join(cells[first : first + COLUMNS]))
     seldom = [rule for rule in MET if tally.rules[rule] < FEW]
     if seldom:
-        output.say(f"Met less than {FEW} times: {', '.join(seldom)}")
+        text = f"Met less than {FEW} times: {', '.join(seldom)}"
+        output.say(textwrap.fill(text, _WIDTH, subsequent_indent="  "))
     for rule, why in UNMET.items():
         output.say(f"{rule} is not met here: {why}.")
