@@ -34,7 +34,7 @@ def told(value: object) -> str:
     """A value as a spot file has it, or its beginning.
 
     >>> told(True), told("As"), told([1.5]), told("x" * 100)[-5:]
-    ('true', "'As'", '[1.5]', "xxxx…")
+    ('true', "'As'", '[1.5]', 'xxxx…')
     """
     if isinstance(value, bool):
         text = str(value).lower()
