@@ -67,6 +67,9 @@ def test_boards_that_do_not_fit_are_refused() -> None:
     short = Outcome(1, 0.25, ((np.arange(4), np.arange(5)),))
     with pytest.raises(SpotError, match="board 1 has other hands than those that lead there"):
         check_game(replace(game, boards=[replace(root, outcomes=(short, *others)), *later]))
+    twice = replace(game, boards=[replace(root, outcomes=(first, first, *others)), *later])
+    with pytest.raises(SpotError, match="2 outcomes lead to board 1; one is possible"):
+        check_game(twice)
     streets = [Street([Deal(0)]), game.streets[1]]
     with pytest.raises(SpotError, match="the deals of board 0 do not lead to each entry once"):
         check_game(replace(game, streets=streets))

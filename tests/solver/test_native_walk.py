@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -11,6 +13,8 @@ import pytest
 from naive_spots import range_of_deck
 from ninecards.cards import parse_cards
 from ninecards.errors import SpotError
+from ninecards.kernels.hand_maps import HandMap
+from ninecards.kernels.passes import PlayerTree
 from ninecards.solver import native_walk
 from ninecards.solver.betting import fixed_street, half_street
 from ninecards.solver.cfr import Solver
@@ -165,3 +169,90 @@ def test_hands_that_cannot_meet_are_refused_on_the_way_too() -> None:
     for ask in (solver.exploitability_pct, solver.evaluate):
         with pytest.raises(SpotError, match="no two hands of the ranges can meet"):
             ask()
+
+
+@pytest.mark.parametrize("passes", [1, 2, 3])
+def test_a_solve_that_is_interrupted_goes_on_from_what_is_kept(
+    passes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one does that is given the same arrays: no reach is taken for that of the other player."""
+    game = unit_interval(60)
+    solver = Solver(game)
+    solver.run(2)
+    update = PlayerTree.update
+    done: list[None] = []
+
+    def stopped(*asked: Any, **how: Any) -> None:
+        update(*asked, **how)
+        done.append(None)
+        if len(done) == passes:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(PlayerTree, "update", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            solver.run(2)
+    other = Solver(game)
+    other.restore(solver.iteration, solver.arrays)
+    for each in (solver, other):
+        each.run(1)
+    for name, array in solver.arrays.items():
+        assert array.tobytes() == other.arrays[name].tobytes()
+
+
+def test_a_look_that_is_interrupted_leaves_no_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = unit_interval(60)
+    solver = Solver(game)
+    solver.run(2)
+    showdown = type(game).showdown
+
+    def stopped(*asked: Any, **how: Any) -> None:
+        showdown(*asked, **how)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(game), "showdown", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            solver.exploitability_pct()
+    other = Solver(game)
+    other.restore(solver.iteration, solver.arrays)
+    for each in (solver, other):
+        each.run(1)
+    for name, array in solver.arrays.items():
+        assert array.tobytes() == other.arrays[name].tobytes()
+
+
+@pytest.mark.parametrize("ask", ["run", "evaluate"])
+def test_threads_end_with_what_is_interrupted(ask: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even while the traceback is kept, and with it whoever waited for them."""
+    monkeypatch.setattr(native_walk, "_MANY", 0)
+    solver = Solver(omaha_turn(), threads=2)
+    solver.run(1)
+    asked = {"run": lambda: solver.run(1), "evaluate": solver.evaluate}[ask]
+    given: list[None] = []
+    give, showdown = HandMap.give, OmahaGame.showdown
+
+    def stopped(*what: Any) -> None:
+        given.append(None)
+        if len(given) > 1:
+            raise KeyboardInterrupt
+        give(*what)
+
+    def slow(*what: Any, **how: Any) -> Sums:
+        if given:
+            time.sleep(0.01)
+        return showdown(*what, **how)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(HandMap, "give", stopped)
+        patched.setattr(OmahaGame, "showdown", slow)
+        with pytest.raises(KeyboardInterrupt) as kept:
+            asked()
+        assert threading.active_count() == 1, kept
+    solver.run(1)
+
+
+@pytest.mark.parametrize("threads", [0, -1, 1025, 10**10, 2.0, "2"])
+def test_threads_that_are_no_number_of_them_are_refused(threads: Any) -> None:
+    with pytest.raises(SpotError, match=r"threads is .*; 1 to 1024 are possible"):
+        Solver(kuhn(), threads=threads)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ninecards.equity.workers import available_threads
 from ninecards.errors import SpotError
+from ninecards.kernels.sweeps import MOST_THREADS
 from ninecards.solver.best_response import Evaluation, evaluate, judge
 from ninecards.solver.game import (
     PLAYERS,
@@ -42,7 +43,8 @@ class Solver:
     ``storage`` is how regrets and sums are kept: ``f32``, ``i16`` or ``f64``; the arithmetic is in
     float64 with the last and in float32 otherwise. The first two are solved natively, on so many
     ``threads`` (all, if not told) with the same result for any number; the last one, and all with
-    ``native`` false, by the twin in numpy. Raises SpotError for a game that does not fit together.
+    ``native`` false, by the twin in numpy. Raises SpotError for a game that does not fit together
+    and for a number of threads that is none.
 
     >>> from ninecards.solver.toy import kuhn
     >>> solver = Solver(kuhn())
@@ -76,7 +78,7 @@ class Solver:
         first, second = game.weights
         scaled = (first / first.max()).astype(dtype)
         self._weights = scaled, scaled if second is first else (second / second.max()).astype(dtype)
-        self.threads = threads or available_threads()
+        self.threads = available_threads() if threads is None else _checked(threads)
         self._mass: float | None = None
         self._native: NativeWalk | None = None
         if native and storage != "f64":
@@ -126,7 +128,11 @@ class Solver:
         self._held = self._last = self._native = None
 
     def run(self, iterations: int) -> None:
-        """Does so many more iterations."""
+        """Does so many more iterations.
+
+        What ends it in the middle, as Ctrl-C does, leaves one of them half done. The solve can go
+        on from there, but no longer with the bits of one that was left alone.
+        """
         for _ in range(iterations):
             step = self.scheme.step(self.iteration + 1)
             if self._native:
@@ -202,6 +208,12 @@ class Solver:
         node = self.game.streets[board.street].nodes[place.node]
         assert isinstance(node, Decision)
         return len(node.actions), board.hands[node.player]
+
+
+def _checked(threads: int) -> int:
+    if not isinstance(threads, int | np.integer) or not 1 <= threads <= MOST_THREADS:
+        raise SpotError(f"threads is {threads!r}; 1 to {MOST_THREADS} are possible")
+    return int(threads)
 
 
 class _Update:

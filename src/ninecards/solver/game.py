@@ -8,11 +8,12 @@ says only two things about them: how much of the opponent's reach a hand meets, 
 pot it wins there. Pots, bets and rake stand in the terminals.
 
 Kuhn's game, Leduc and an Omaha river are all of this form (`ninecards.solver.toy`,
-`ninecards.solver.river`).
+`ninecards.solver.omaha`).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
@@ -296,6 +297,7 @@ def check_game(game: Game) -> None:
     """Raises SpotError where boards, streets, weights and locks do not fit together."""
     for number in range(len(game.boards)):
         _check_board(game, number)
+    _check_paths(game)
     first = game.boards[0]
     if len(game.streets[first.street].entries) != 1:
         raise SpotError("the first street has one entry")
@@ -326,6 +328,14 @@ def _check_board(game: Game, number: int) -> None:
         for maps in outcome.hands:
             if tuple(len(hands) for hands in maps) != after.hands:
                 raise SpotError(f"board {outcome.board} has other hands than those that lead there")
+
+
+def _check_paths(game: Game) -> None:
+    """Regrets of a board are of one way there; two ways could be on two threads at a time."""
+    ways = Counter(outcome.board for board in game.boards for outcome in board.outcomes)
+    for number, count in ways.items():
+        if count > 1:
+            raise SpotError(f"{count} outcomes lead to board {number}; one is possible")
 
 
 def _check_alike(game: Game, number: int, weights: tuple[Values, Values]) -> None:

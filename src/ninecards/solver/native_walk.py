@@ -82,7 +82,8 @@ class NativeWalk:
                 theirs, mine = (self._weights[p][None, :] for p in (1 - player, player))
                 self._walker.update(0, player, step, theirs, mine)
             else:
-                left = self._left == 1 - player
+                # Nothing is left by an update that is cut short, by Ctrl-C for one.
+                left, self._left = self._left == 1 - player, None
                 self._walker.update_alone(player, step, self._weights, left=left)
                 self._left = player
 
@@ -103,11 +104,11 @@ class NativeWalk:
 
         Raises SpotError where no two hands can meet. It is asked in the room of an iteration.
         """
+        self._left = None
         reach = self._weights[1 - player]
         every = self._walker.met(player, reach)
         if every is None:
             return meetings(self._game, player, reach, threads=self._threads)[0]
-        self._left = None
         return met_of(self._game, player, every)[0]
 
 
