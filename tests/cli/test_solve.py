@@ -274,7 +274,16 @@ def test_a_second_ctrl_c_does_not_wait(
     assert main(["solve", "river.toml", "--out", "r", "--iterations", "30"]) == 130
     assert signal.getsignal(signal.SIGINT) is before
     assert [each.name for each in folder.iterdir()] == ["river.toml"]
-    assert capsys.readouterr().out.startswith("omaha, river")
+    captured = capsys.readouterr()
+    assert captured.out.startswith("omaha, river")
+    assert captured.err == "stopped after 0 iterations; they are lost\n"
+    monkeypatch.undo()
+    monkeypatch.chdir(folder)
+    solve(capsys, "--iterations", "12")
+    monkeypatch.setattr(Solver, "run", pressed)
+    assert main(["solve", "river.toml", "--out", "r", "--iterations", "30", "--resume"]) == 130
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last == "stopped after 12 iterations; --resume goes on from iteration 12"
 
 
 def test_a_checkpoint_that_cannot_be_written_is_told(

@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ninecards.cli.common import Output
 from ninecards.cli.main import main
+from ninecards.cli.solve_progress import told_solve
 from ninecards.solver.result import ResultFile
+from ninecards.solver.solve import Progress
+from ninecards.words import Words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -232,3 +236,40 @@ def test_a_reader_who_closes_the_pipe_has_his_files(asked: list[str], folder: Pa
         ran = subprocess.run([*command, "--csv", "c"], cwd=folder, check=False, stdout=closed)
     assert ran.returncode == 130
     assert (folder / "c").read_text("utf-8").count("\n") > 2
+
+
+def test_a_solution_that_has_no_room_is_not_lost(
+    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("ninecards.cli.solve.write_result", full)
+        assert main(ASKED) == 3
+    told, line = capsys.readouterr().err.splitlines()[-2:]
+    assert told == "stopped after 3 iterations; go on with the same command and --resume"
+    assert line == "ninecards: r: No space left on device"
+    assert not (folder / "r").exists()
+    assert main([*ASKED, "--resume"]) == 0
+    assert ResultFile(folder / "r").solve["iterations"] == 3
+
+
+def test_progress_that_nobody_reads_ends_no_solve(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = 0
+
+    def closed(self: Output, text: str) -> None:
+        nonlocal seen
+        del self, text
+        seen += 1
+        raise BrokenPipeError(32, "Broken pipe")
+
+    monkeypatch.setattr("ninecards.cli.solve_progress._BETWEEN_LINES_S", 0.0)
+    monkeypatch.setattr(Output, "note", closed)
+    with told_solve(Words("en"), Output(json=False)) as told:
+        for iteration in (1, 2):
+            told(Progress(iteration, None, 1.0, None))
+    assert seen == 1
+    assert capsys.readouterr().err == ""

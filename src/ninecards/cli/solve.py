@@ -17,6 +17,7 @@ from ninecards.cli.common import (
     JsonOption,
     LanguageOption,
     Output,
+    naming,
     new_app,
     printable,
     require,
@@ -172,7 +173,11 @@ def _solve(asked: _Asked, goal: Goal, resume: bool, words: Words, output: Output
             seconds=time.perf_counter() - started,
         )  # fmt: skip
         _take_up(run, resume, words, output)
-        ended = run.run(goal)
+        try:
+            ended = run.run(goal)
+        except KeyboardInterrupt:
+            _say_cut_off(run, words, output)
+            raise
     if run.unsaved is not None:
         why = run.unsaved.strerror or str(run.unsaved)
         output.note(printable(words.text("solve.unsaved", file=asked.checkpoint, why=why)))
@@ -190,8 +195,10 @@ def _solve(asked: _Asked, goal: Goal, resume: bool, words: Words, output: Output
     # What follows needs the solution alone, and room for its figures.
     solver.conclude()
     try:
-        write_result(asked.out, solver, game, record)
-    except KeyboardInterrupt:
+        with naming(asked.out):
+            write_result(asked.out, solver, game, record)
+    except (KeyboardInterrupt, OSError, MemoryError):
+        # The checkpoint stands where all this came from.
         _say_stopped(run, words, output)
         raise
     return _report(asked, run, goal, kept_bytes, words, output)
@@ -238,6 +245,15 @@ def _say_stopped(run: SolveRun, words: Words, output: Output) -> None:
     done = f"{run.solver.iteration:,}"
     key = "solve.stopped" if run.unsaved is None else "solve.lost"
     output.note(words.text(key, iterations=done))
+
+
+def _say_cut_off(run: SolveRun, words: Words, output: Output) -> None:
+    """After a second Ctrl-C, which does not wait for a checkpoint."""
+    done = f"{run.solver.iteration:,}"
+    if run.saved is None:
+        output.note(words.text("solve.lost", iterations=done))
+    else:
+        output.note(words.text("solve.cut_off", iterations=done, saved=f"{run.saved:,}"))
 
 
 def _report(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import signal
 import sys
 import threading
@@ -73,6 +74,13 @@ class _Line:
         self._width = 0
 
     def __call__(self, progress: Progress) -> None:
+        try:
+            self._tell(progress)
+        except OSError:
+            # A reader who has seen enough, or a full disk for a log, ends no solve of hours.
+            self._next, self._width = math.inf, 0
+
+    def _tell(self, progress: Progress) -> None:
         now = time.monotonic()
         if now < self._next:
             return

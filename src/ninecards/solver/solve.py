@@ -67,7 +67,8 @@ class SolveRun:
     ``checkpoint`` is the file to go on from, None for none. ``stopped`` is asked after each
     iteration; once it says yes a checkpoint is written and the run ends before its goal. Where
     ``evaluates`` is false it ends with the exploitability alone, in the memory of an iteration.
-    A disk that is full stops no solve: ``unsaved`` says why the last checkpoint was not written.
+    A disk that is full stops no solve: ``unsaved`` says why the last checkpoint was not written,
+    ``saved`` at which iteration that one stands which was.
     """
 
     solver: Solver
@@ -81,6 +82,7 @@ class SolveRun:
     seconds: float = 0.0
     evaluation: Evaluation | None = None
     unsaved: OSError | None = None
+    saved: int | None = None
 
     def resume(self) -> None:
         """Takes up what the checkpoint holds.
@@ -105,7 +107,7 @@ class SolveRun:
             raise SpotError(f"{self.checkpoint}: damaged: its header is not that of a checkpoint")
         with at(str(self.checkpoint)):
             self.solver.restore(iteration, arrays)
-        self.checks, self.seconds = checks, seconds
+        self.checks, self.seconds, self.saved = checks, seconds, iteration
 
     def save(self) -> None:
         """Writes a checkpoint, if there is a file for it; the old one stays until then."""
@@ -114,6 +116,7 @@ class SolveRun:
         self.unsaved = None
         try:
             self._write(self.checkpoint)
+            self.saved = self.solver.iteration
         except OSError as error:
             self.unsaved = error
 
