@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ninecards.equity import Effort, equity
 from ninecards.equity.ranges import DEFAULT_STD_ERROR
+from ninecards.errors import ArrayError, ConfigError
 
 DRAWN = Effort(samples=200_000, seed=5)
 
@@ -70,3 +73,20 @@ def test_rows_of_next_cards_are_sampled_too() -> None:
     assert len(result.rows) == 48
     deals = sum(row.deals for row in result.rows)
     assert deals == 48 * 200_000
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"threads": 0}, "threads is 0; 1 or more"),
+        ({"threads": -1}, "threads is -1"),
+        ({"threads": 2.5}, "threads is 2.5"),
+        ({"threads": "2"}, "threads is '2'"),
+        ({"samples": 1.5}, "1.5 samples; it is 1 to"),
+        ({"seed": 1.5}, "seed 1.5; it is 0 to"),
+    ],
+)
+def test_an_effort_that_is_none_is_refused(asked: dict[str, Any], said: str) -> None:
+    effort = Effort(**{"samples": 100, **asked})
+    with pytest.raises((ConfigError, ArrayError), match=said):
+        equity("KK", "QQ", effort=effort)

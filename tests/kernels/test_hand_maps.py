@@ -44,3 +44,21 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
     for values, to in ((four, four), (two, two), (two, np.zeros((2, 4))), (two.astype("f4"), four)):
         with pytest.raises(ArrayError):
             after.give(values, 1.0, to)
+
+
+@pytest.mark.parametrize(
+    "hands", [np.array([0.9, 1.2]), np.array([[0, 1]]), [0, 1], np.array([True, False])]
+)
+def test_hands_that_are_no_whole_numbers_are_refused(hands: Any) -> None:
+    with pytest.raises(ArrayError, match="of whole numbers is needed"):
+        HandMap(4, hands)
+
+
+def test_what_is_no_array_or_cannot_be_written_is_refused() -> None:
+    after = HandMap(4, np.array([3, 1]))
+    with pytest.raises(ArrayError, match="values is of list"):
+        after.take([[1.0, 2.0, 3.0, 4.0]])  # type: ignore[arg-type]
+    fixed = np.zeros((1, 4))
+    fixed.flags.writeable = False
+    with pytest.raises(ArrayError, match="to is read-only"):
+        after.give(np.ones((1, 2)), 1.0, fixed)

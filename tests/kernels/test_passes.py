@@ -167,6 +167,10 @@ def test_what_does_not_fit_is_refused() -> None:
     ):
         with pytest.raises(ArrayError, match=message):
             case.tree.update(factors, kept, entries, meeting)
+    fixed = np.empty_like(case.entries)
+    fixed.flags.writeable = False
+    with pytest.raises(ArrayError, match="values is read-only; it is written to"):
+        case.tree.update(factors, kept, case.entries, case.meeting, values=fixed)
     few = kept._replace(regrets=KeptRows(10, [0, 10, 20], np.zeros(30, np.float32)))
     with pytest.raises(ArrayError, match="3 rows of 10 hands; 10 of 10 it is"):
         case.tree.update(factors, few, case.entries, case.meeting)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 from ninecards.errors import SpotError
 from ninecards.solver.betting import fixed_street
 from ninecards.solver.game import Board, Deal, Decision, Outcome, Street, Terminal, check_game
-from ninecards.solver.toy import leduc
+from ninecards.solver.toy import kuhn, leduc
 
 END = Terminal(2.0, (0.0, 0.0))
 
@@ -75,3 +76,24 @@ def test_boards_that_do_not_fit_are_refused() -> None:
         check_game(replace(game, streets=streets))
     with pytest.raises(SpotError, match="the first street has one entry"):
         check_game(replace(game, boards=[Board(1, (6, 6))]))
+
+
+@pytest.mark.parametrize("pot", [0, -1.0, math.nan, math.inf])
+def test_a_pot_that_is_none_is_refused(pot: float) -> None:
+    with pytest.raises(SpotError, match=f"pot is {pot}; a number of chips above 0 is needed"):
+        check_game(replace(kuhn(), pot=pot))
+
+
+@pytest.mark.parametrize("big_blind", [0.0, -2.0, math.nan])
+def test_a_big_blind_that_is_none_is_refused(big_blind: float) -> None:
+    with pytest.raises(SpotError, match="big blind is"):
+        check_game(replace(kuhn(), big_blind=big_blind))
+
+
+@pytest.mark.parametrize(
+    "weights", [[1.0, 1.0, 1.0], np.ones(3, complex), np.array(["1", "1", "1"]), np.ones(3, object)]
+)
+def test_weights_that_are_no_numbers_are_refused(weights: object) -> None:
+    game = kuhn()
+    with pytest.raises(SpotError, match=r"weights of player 1: .*; an array of numbers"):
+        check_game(replace(game, weights=(game.weights[0], weights)))

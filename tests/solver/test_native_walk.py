@@ -256,3 +256,23 @@ def test_threads_end_with_what_is_interrupted(ask: str, monkeypatch: pytest.Monk
 def test_threads_that_are_no_number_of_them_are_refused(threads: Any) -> None:
     with pytest.raises(SpotError, match=r"threads is .*; 1 to 1024 are possible"):
         Solver(kuhn(), threads=threads)
+
+
+def test_weights_may_be_of_any_kind_of_number_and_lie_anywhere() -> None:
+    game = kuhn()
+    expected = Solver(game)
+    first, second = game.weights
+    readonly = second.copy()
+    readonly.flags.writeable = False
+    for weights in (
+        (np.repeat(first, 2)[::2], second),
+        (first.astype(np.float32), np.stack([second, second], axis=1)[:, 0]),
+        (first.astype(np.int64), readonly),
+        (first > 0, second.astype(">f8")),
+    ):
+        solver = Solver(replace(game, weights=weights))
+        for each in (solver, expected):
+            each.restore(0, {name: np.zeros_like(a) for name, a in each.arrays.items()})
+            each.run(4)
+        assert solver.evaluate().ev == expected.evaluate().ev
+        assert solver.exploitability_pct() == expected.exploitability_pct()

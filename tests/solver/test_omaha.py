@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -234,6 +235,11 @@ def test_renaming_the_suits_renames_the_result() -> None:
     assert solvers[0].evaluate().ev == pytest.approx(solvers[1].evaluate().ev, abs=1e-9)
 
 
+def numbers_of(hands: Any) -> WeightedHands:
+    numbers = np.array(hands, dtype=np.uint8)
+    return numbers, np.ones(len(numbers))
+
+
 def test_spots_that_are_none_are_refused() -> None:
     board, one = parse_cards(BOARD), half_street(1.0, 1.0)
     kings, aces = hands_of("KsKh5s5h"), hands_of("AsAh3s3h")
@@ -245,6 +251,13 @@ def test_spots_that_are_none_are_refused() -> None:
         (board, (aces, nobody), [one], "player 1: no hand is left beside the board"),
         (board, (hands_of("JcAh3s3h"), kings), [one], "player 0: a hand holds a card of the board"),
         (board, (hands_of("JdAh3s3h8h"), kings), [one], "hands of 5 and 4 cards; one size"),
+        ((*board[:4], 52), (aces, kings), [one], r"52\]; they are numbers from 0 to 51"),
+        ((*board[:4], -1), (aces, kings), [one], r"cards \[-1, .*; they are numbers from 0"),
+        (board, (numbers_of([[0, 1, 2, 52]]), kings), [one], "player 0: a hand holds 52, which is"),
+        (board, (numbers_of([[0, 1, 2]]), kings), [one], "player 0: hands of 3 cards"),
+        (board, (aces, numbers_of([0, 1, 2, 4])), [one], r"player 1: hands are uint8 \(4,\)"),
+        (board, (aces, (kings[0].astype(int), kings[1])), [one], "player 1: hands are int64"),
+        (board, ((aces[0].tolist(), aces[1]), kings), [one], "player 0: hands are <class 'list'>"),
     ):
         with pytest.raises(SpotError, match=message):
             OmahaGame(cards, ranges, streets, pot=1.0)

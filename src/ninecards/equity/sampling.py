@@ -61,8 +61,11 @@ class Goal:
     def __post_init__(self) -> None:
         if self.samples is None and self.std_error is None:
             raise ConfigError("sampling: no goal; samples or a standard error is needed")
-        if self.samples is not None and not 1 <= self.samples <= MOST_SAMPLES:
-            raise ConfigError(f"sampling: {self.samples} samples; it is 1 to {MOST_SAMPLES}")
+        samples = self.samples
+        if samples is not None and not (
+            isinstance(samples, int | np.integer) and 1 <= samples <= MOST_SAMPLES
+        ):
+            raise ConfigError(f"sampling: {samples} samples; it is 1 to {MOST_SAMPLES}")
         if self.std_error is not None and not 1e-6 <= self.std_error <= 1:
             raise ConfigError(
                 f"sampling: a standard error of {self.std_error}; it is 0.000001 to 1"

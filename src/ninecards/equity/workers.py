@@ -8,6 +8,8 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from ninecards.errors import ConfigError
+
 __all__ = ["ALL_THREADS", "Progress", "Workers", "available_threads", "run_parts"]
 
 Progress = Callable[[int, int], None]
@@ -19,10 +21,18 @@ _LOOK_S = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """On how many threads work is done, None for all there are, and who is told how far it is."""
+    """On how many threads work is done, None for all there are, and who is told how far it is.
+
+    Raises ConfigError for a number of threads that is none.
+    """
 
     threads: int | None = None
     progress: Progress | None = None
+
+    def __post_init__(self) -> None:
+        threads = self.threads
+        if threads is not None and not (hasattr(threads, "__index__") and threads >= 1):
+            raise ConfigError(f"threads is {threads!r}; 1 or more, or None for all, are possible")
 
     def tell(self, done: int, work: int) -> None:
         """Tell whoever wants to know."""

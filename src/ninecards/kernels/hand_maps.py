@@ -31,6 +31,9 @@ class HandMap:
 
     def __init__(self, before: int, hands: NDArray[np.intp]) -> None:
         self._before = before
+        if not isinstance(hands, np.ndarray) or hands.ndim != 1 or hands.dtype.kind not in "iu":
+            found = hands.dtype if isinstance(hands, np.ndarray) else type(hands).__name__
+            raise ArrayError(f"hands are of {found}; an array (hands,) of whole numbers is needed")
         self._hands = np.ascontiguousarray(hands, dtype=np.int64)
         count = len(self._hands)
         if count and not 0 <= self._hands.min() <= self._hands.max() < before:
@@ -55,10 +58,14 @@ class HandMap:
             raise ArrayError(
                 f"{len(values)} rows of {values.dtype} are added to {len(to)} of {to.dtype}"
             )
+        if not to.flags.writeable:
+            raise ArrayError("to is read-only; it is added to")
         _native.cfr_give(values, self._hands, factor, to)
 
     @staticmethod
-    def _check(name: str, values: Values, hands: int) -> None:
+    def _check(name: str, values: Any, hands: int) -> None:
+        if not isinstance(values, np.ndarray):
+            raise ArrayError(f"{name} is of {type(values).__name__}; an array is needed")
         if values.dtype not in (np.float32, np.float64) or not values.flags.c_contiguous:
             raise ArrayError(f"{name} is of {values.dtype}; contiguous floats are needed")
         if values.ndim != 2 or values.shape[1] != hands:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from ninecards import _native
 from ninecards.errors import ArrayError
+from ninecards.kernels.arrays import check_array
 
 __all__ = [
     "Choosing",
@@ -99,11 +100,11 @@ class KeptRows:
         numbers: NDArray[np.int16] | None = None,
         scale_starts: Sequence[int] = (),
     ) -> None:
-        _check("values", values, np.float32, (None,))
+        check_array("values", values, np.float32, (None,), written=True)
         where: list[tuple[str, Sequence[int], int, NDArray[Any]]]
         where = [("values", starts, hands, values)]
         if numbers is not None:
-            _check("numbers", numbers, np.int16, (None,))
+            check_array("numbers", numbers, np.int16, (None,), written=True)
             if len(scale_starts) != len(starts):
                 raise ArrayError(f"{len(scale_starts)} rows of scales for {len(starts)} of numbers")
             scales = -(-hands // HANDS_A_BLOCK)
@@ -233,12 +234,12 @@ class PlayerTree:
         float32 or, for the average, float64 too.
         """
         hands, kind = kept.sums.hands, entries.dtype if average else np.dtype(np.float32)
-        _check("entries", entries, kind, (self.shape.entries, hands))
+        check_array("entries", entries, kind, (self.shape.entries, hands))
         self._check_kept(kept)
         if lanes is not None:
-            _check("lanes", lanes, kind, (hands, self.shape.lanes))
+            check_array("lanes", lanes, kind, (hands, self.shape.lanes), written=True)
         if deals is not None:
-            _check("deals", deals, kind, (self.shape.deals, hands))
+            check_array("deals", deals, kind, (self.shape.deals, hands), written=True)
         _native.cfr_reach(
             self._native,
             average,
@@ -269,13 +270,13 @@ class PlayerTree:
         float32.
         """
         hands, kind = kept.sums.hands, np.dtype(np.float32)
-        _check("entries", entries, kind, (self.shape.entries, hands))
+        check_array("entries", entries, kind, (self.shape.entries, hands))
         self._check_kept(kept)
         self._check_meeting(hands, meeting, kind)
         if lanes is not None:
-            _check("lanes", lanes, kind, (hands, self.shape.lanes))
+            check_array("lanes", lanes, kind, (hands, self.shape.lanes), written=True)
         if values is not None:
-            _check("values", values, kind, (self.shape.entries, hands))
+            check_array("values", values, kind, (self.shape.entries, hands), written=True)
         _native.cfr_update(
             self._native,
             *factors,
@@ -308,7 +309,7 @@ class PlayerTree:
         self._check_kept(kept)
         self._check_meeting(hands, meeting, kind)
         if self.shape.deals:
-            _check("best_deals", best_deals, kind, (self.shape.deals, hands))
+            check_array("best_deals", best_deals, kind, (self.shape.deals, hands))
         values, best = (np.empty((self.shape.entries, hands), dtype=kind) for _ in range(2))
         _native.cfr_worth(
             self._native,
@@ -339,7 +340,7 @@ class PlayerTree:
         ):
             array = getattr(meeting, name)
             if needed or array is not None:
-                _check(name, array, kind, shape)
+                check_array(name, array, kind, shape)
 
     def _held(
         self, kept: PlayerKept, kind: np.dtype[Any]
@@ -348,24 +349,12 @@ class PlayerTree:
         for lock in kept.held:
             if not 0 <= lock.decision < len(self.shape.actions):
                 raise ArrayError(f"held at decision {lock.decision}; the tree has none of that")
-            _check("held hands", lock.hands, np.bool_, (hands,))
+            check_array("held hands", lock.hands, np.bool_, (hands,))
             strategy = np.ascontiguousarray(lock.strategy, dtype=kind)
-            _check("held strategy", strategy, kind, (self.shape.actions[lock.decision], hands))
+            check_array("held strategy", strategy, kind, (self.shape.actions[lock.decision], hands))
             found.append((lock.decision, lock.hands.view(np.uint8), strategy))
         return found
 
 
 def _whole(numbers: Any) -> NDArray[np.int32]:
     return np.fromiter(numbers, dtype=np.int32)
-
-
-def _check(name: str, array: Any, kind: Any, shape: tuple[int | None, ...]) -> None:
-    """Raise ArrayError for an array of another type or shape, or one with gaps."""
-    wanted = np.dtype(kind)
-    if not isinstance(array, np.ndarray) or array.dtype != wanted or not array.flags.c_contiguous:
-        found = array.dtype if isinstance(array, np.ndarray) else type(array).__name__
-        raise ArrayError(f"{name} is of {found}; a contiguous array of {wanted} is needed")
-    if array.ndim != len(shape) or any(
-        size is not None and size != found for size, found in zip(shape, array.shape, strict=True)
-    ):
-        raise ArrayError(f"{name} has shape {array.shape}; {shape} is needed")

@@ -56,7 +56,7 @@ class Stream:
     def of(cls, seed: int, number: int) -> Stream:
         """The stream of this number, 0 to 2^64 - 1, from a seed of the same bounds."""
         for name, value in (("seed", seed), ("number", number)):
-            if not 0 <= value <= _MOST_SEED:
+            if not isinstance(value, int | np.integer) or not 0 <= value <= _MOST_SEED:
                 raise ArrayError(f"{name} {value}; it is 0 to {_MOST_SEED}")
         state = np.zeros(8, dtype=np.uint64)
         _native.seed_stream(seed, number, state)

@@ -14,7 +14,6 @@ from ninecards.kernels.packed import own_rows, pack_hands
 
 __all__ = [
     "LEFT_OUT",
-    "MOST_THREADS",
     "Sides",
     "Sweep",
     "are_few",

@@ -13,6 +13,7 @@ Kuhn's game, Leduc and an Omaha river are all of this form (`ninecards.solver.to
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -302,15 +303,22 @@ def check_game(game: Game) -> None:
     if len(game.streets[first.street].entries) != 1:
         raise SpotError("the first street has one entry")
     for player in PLAYERS:
-        weights = game.weights[player]
-        if weights.shape != (first.hands[player],):
-            raise SpotError(f"player {player} has {first.hands[player]} hands, not {weights.shape}")
-        if not (np.isfinite(weights).all() and (weights >= 0).all() and weights.any()):
-            raise SpotError(
-                f"weights of player {player}: none below 0, and one above it, are needed"
-            )
+        _check_weights(player, game.weights[player], first.hands[player])
+    for name, chips in (("pot", game.pot), ("big blind", game.big_blind)):
+        if chips is not None and not 0 < chips < math.inf:
+            raise SpotError(f"{name} is {chips}; a number of chips above 0 is needed")
     _check_alike(game, 0, game.weights)
     _check_locks(game)
+
+
+def _check_weights(player: int, weights: Any, hands: int) -> None:
+    if not isinstance(weights, np.ndarray) or weights.dtype.kind not in "fiub":
+        found = weights.dtype if isinstance(weights, np.ndarray) else type(weights).__name__
+        raise SpotError(f"weights of player {player}: {found}; an array of numbers is needed")
+    if weights.shape != (hands,):
+        raise SpotError(f"player {player} has {hands} hands, not {weights.shape}")
+    if not (np.isfinite(weights).all() and (weights >= 0).all() and weights.any()):
+        raise SpotError(f"weights of player {player}: none below 0, and one above it, are needed")
 
 
 def _check_board(game: Game, number: int) -> None:

@@ -95,7 +95,7 @@ class NativeWalk:
         """
         self._left = None
         weights = self._weights if kind is np.float32 else self._game.weights
-        theirs = weights[1 - player].astype(kind, copy=False)[None, :]
+        theirs = np.ascontiguousarray(weights[1 - player], dtype=kind)[None, :]
         values, best = self._walker.worth(0, player, theirs, kind)
         return values[0], best[0]
 

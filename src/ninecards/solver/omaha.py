@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ninecards.cards import FULL_DECK
 from ninecards.errors import SpotError
+from ninecards.kernels.packed import HOLE_SIZES
 from ninecards.solver.game import PLAYERS, Board, Lock, Outcome, Place, Street, Sums, Values
 from ninecards.solver.shares import BoardShares, Hands, Meetings
 from ninecards.solver.suits import IDENTITY, Renaming, alike_cards, renamed, symmetries
@@ -203,15 +205,29 @@ def _check_spot(
             f" {FULL_BOARD + 1 - len(board)}"
         )
     known = {*board, *dead}
+    if not all(0 <= card < len(FULL_DECK) for card in known):
+        raise SpotError(f"cards {sorted(known)}; they are numbers from 0 to {len(FULL_DECK) - 1}")
     taken = np.zeros(len(FULL_DECK), dtype=np.bool_)
     taken[list(known)] = True
     if len(known) < len(board) + len(dead):
         raise SpotError("a dead card is named twice, or lies on the board")
     for player, (hands, _) in enumerate(ranges):
-        if not len(hands):
-            raise SpotError(f"player {player}: no hand is left beside the board")
+        _check_hands(player, hands)
         if taken[hands].any():
             raise SpotError(f"player {player}: a hand holds a card of the board, or a dead one")
     sizes = [hands.shape[1] for hands, _ in ranges]
     if sizes[0] != sizes[1]:
         raise SpotError(f"hands of {sizes[0]} and {sizes[1]} cards; one size is needed")
+
+
+def _check_hands(player: int, hands: Any) -> None:
+    """What the kernels see for themselves is left to them: hands that are there twice."""
+    if not isinstance(hands, np.ndarray) or hands.dtype != np.uint8 or hands.ndim != 2:
+        found = f"{hands.dtype} {hands.shape}" if isinstance(hands, np.ndarray) else type(hands)
+        raise SpotError(f"player {player}: hands are {found}; an array (n, cards) of uint8 it is")
+    if hands.shape[1] not in HOLE_SIZES:
+        raise SpotError(f"player {player}: hands of {hands.shape[1]} cards; {HOLE_SIZES} are known")
+    if not len(hands):
+        raise SpotError(f"player {player}: no hand is left beside the board")
+    if hands.max() >= len(FULL_DECK):
+        raise SpotError(f"player {player}: a hand holds {hands.max()}, which is no card")
