@@ -112,6 +112,8 @@ def test_files_hold_every_class_and_a_picture(capsys: Capture, tmp_path: Path) -
         rows = list(csv_module.DictReader(file))
     assert list(rows[0]) == ["hand", "combos", "jam 3", "jam 9", "call 3", "call 9"]
     assert len(rows) == 169
+    ranks = "23456789TJQKA"
+    assert all(ranks.index(row["hand"][0]) >= ranks.index(row["hand"][2]) for row in rows)
     combos = [int(row["combos"]) for row in rows]
     assert sum(combos) == 1326
     for place, stack in enumerate(("3", "9")):

@@ -12,7 +12,6 @@ import typer
 
 from ninecards.cli.bar import told_progress
 from ninecards.cli.common import (
-    GameOption,
     JsonOption,
     LanguageOption,
     Output,
@@ -42,12 +41,15 @@ DEFAULT_BOARDS = "10000"
 SOLVED_FOR_ALL = 10_000
 """Boards of the solve where the certificate looks at every board."""
 DEFAULT_STACKS = "2,4,..,20"
+PlayedOption = Annotated[
+    str, typer.Option("--game", metavar="GAME", help="omaha or plo, omaha-hilo or o8, holdem.")
+]
 
 
 @app.command()
 def jamfold(  # noqa: PLR0913 - an option of the command line is an argument here
     *,
-    game: GameOption = "omaha",
+    game: PlayedOption = "omaha",
     stacks: Annotated[
         str | None,
         typer.Option(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ninecards.cli.common import figure_text
 from ninecards.cli.pictures import save_picture
 from ninecards.solver.jamfold_match_solve import MatchAnswer
 from ninecards.solver.jamfold_question import JamFoldAnswer
@@ -17,6 +18,7 @@ __all__ = ["write_match_plot", "write_plot"]
 _STYLES = (("jam", "#08306b", "-", "o"), ("call", "#e6862b", (0, (5, 1.5)), "s"))
 _SIZE_INCHES = (8.0, 5.0)
 _DOTS_PER_INCH = 120
+_BAND = 0.25
 
 
 def write_plot(answer: JamFoldAnswer, path: Path, words: Words) -> None:
@@ -32,7 +34,7 @@ def write_plot(answer: JamFoldAnswer, path: Path, words: Words) -> None:
         blinds += f", {words.text('jamfold.ante', ante=f'{float(stakes.ante):g}')}"
     title = words.text("jamfold.plot_title", game=question.game.name, blinds=blinds)
     if found is not None:
-        most = f"{1000 * found.upper.max():.2g}"
+        most = figure_text(1000 * found.upper.max())
         title += f"; {words.text('jamfold.plot_certificate', most=most)}"
     figure.suptitle(title, x=0.01, ha="left", fontsize=12)
     axes = figure.add_subplot()
@@ -59,6 +61,7 @@ def write_match_plot(answer: MatchAnswer, path: Path, words: Words) -> None:
     A band is between the bounds.
     """
     from matplotlib.figure import Figure
+    from matplotlib.patches import Patch
     from matplotlib.ticker import MaxNLocator
 
     match, tables, bounds = answer.question.match, answer.tables, answer.bounds
@@ -82,7 +85,7 @@ def write_match_plot(answer: MatchAnswer, path: Path, words: Words) -> None:
         lower.plot(chips, 100 * (chances - even), color=colour, linestyle=line, linewidth=2)
         if bounds is not None:
             between = (100 * (getattr(each, seat) - even) for each in (bounds.low, bounds.high))
-            lower.fill_between(chips, *between, color=colour, alpha=0.25, linewidth=0)
+            lower.fill_between(chips, *between, color=colour, alpha=_BAND, linewidth=0)
     upper.set(ylim=(0, 100), ylabel=words.text("jamfold.plot_chance"))
     lower.axhline(0, color="0.5", linewidth=0.8)
     lower.set(xlim=(0, match.chips), xlabel=words.text("jamfold.plot_chips"))
@@ -92,5 +95,9 @@ def write_match_plot(answer: MatchAnswer, path: Path, words: Words) -> None:
         axes.grid(visible=True, color="0.9", linewidth=0.8)
         axes.set_axisbelow(True)
         axes.spines[["top", "right"]].set_visible(False)
-    upper.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False)
+    told, _ = upper.get_legend_handles_labels()
+    if bounds is not None:
+        band = words.text("jamfold.plot_between")
+        told.append(Patch(color=_STYLES[0][1], alpha=_BAND, linewidth=0, label=band))
+    upper.legend(handles=told, loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False)
     save_picture(figure, path)

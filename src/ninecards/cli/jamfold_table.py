@@ -37,7 +37,7 @@ def table_lines(answer: JamFoldAnswer, seconds: float, words: Words) -> Iterator
         line += _percent(row["call_fraction"])
         for name, width, digits in _FIGURES:
             value = row[name]
-            line += f" {'-' if value is None else format(value, f'.{digits}f'):>{width - 1}}"
+            line += f" {'-' if value is None else format(value, f'z.{digits}f'):>{width - 1}}"
         yield line
     yield ""
     yield from _rules(answer, words)

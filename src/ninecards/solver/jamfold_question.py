@@ -178,7 +178,7 @@ class JamFoldAnswer:
         yield ",".join(["hand", "combos", *acts])
         both = np.concatenate([self.strategies.jam, self.strategies.call], axis=1)
         order = np.argsort(-both.sum(axis=1), kind="stable")
-        texts = hand_texts(self.classes.hands)
+        texts = hand_texts(self.classes.hands[:, ::-1])
         for place in order.tolist():
             figures = ",".join(f"{chance:.4g}" for chance in both[place])
             yield f"{texts[place]},{self.classes.sizes[place]},{figures}"
