@@ -120,6 +120,8 @@ def estimate_solve(
     stored = sizes.all()
     played = [(_street_of(boards, board), board.hands) for board in boards]
     at_once = boards_at_once(streets, played, threads)
+    # Hands that both hold are compared once.
+    tables = 1 if np.array_equal(oop[0], ip[0]) else 2
     seconds = None
     if timed:
         # Where each thread takes whole boards, one of them is tried on one thread.
@@ -127,7 +129,8 @@ def estimate_solve(
         seconds = _seconds(spot, streets, boards, ranges, storage, alone, clock)
         seconds /= min(at_once, available_threads())
     return Estimate(
-        memory_bytes=_BEGIN_BYTES[oop[0].shape[1]] + _memory(streets, boards, stored, at_once),
+        memory_bytes=_BEGIN_BYTES[oop[0].shape[1]]
+        + _memory(streets, boards, stored, at_once, tables),
         stored_bytes=stored,
         seconds_per_iteration=seconds,
         nodes=sum(len(street.nodes) for street in streets),
@@ -148,10 +151,12 @@ def stored_bytes(storage: str, actions: int, hands: int) -> int:
     return actions * hands * (4 if storage == "f32" else 8)
 
 
-def _memory(streets: Sequence[Street], boards: Sequence[RunOut], stored: int, at_once: int) -> int:
+def _memory(
+    streets: Sequence[Street], boards: Sequence[RunOut], stored: int, at_once: int, tables: int
+) -> int:
     """Bytes at the larger of two heights: when the solution is valued, and when it is written."""
     hands = [sum(board.hands) for board in boards]
-    always = _HAND_BYTES * hands[0] + _TABLE_BYTES * sum(hands)
+    always = _HAND_BYTES * hands[0] + _TABLE_BYTES * sum(hands) * tables // len(PLAYERS)
     for board in boards:
         for comes in board.comes:
             always += _PLACE_BYTES * (1 + len(comes.cards)) * hands[comes.board]
