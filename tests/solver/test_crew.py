@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 
 import pytest
 
@@ -52,3 +53,28 @@ def test_what_a_piece_raises_ends_the_work() -> None:
         list(crew.each(work, range(1000)))
     assert len(done) < 1000
     assert list(crew.each(work, [0])) == [0]
+
+
+def test_an_interrupt_while_threads_begin_leaves_nobody_in_a_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It may come when a thread has begun and its owner does not know yet."""
+    start = threading.Thread.start
+    begun = []
+
+    def interrupted(thread: threading.Thread) -> None:
+        start(thread)
+        begun.append(thread)
+        raise KeyboardInterrupt
+
+    def work(room: int, piece: int) -> int:
+        time.sleep(0.01)
+        return room + piece
+
+    crew = Crew([0, 0])
+    with monkeypatch.context() as patched:
+        patched.setattr(threading.Thread, "start", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            list(crew.each(work, range(100)))
+    assert [thread.is_alive() for thread in begun] == [False]
+    assert list(crew.each(work, range(3))) == [0, 1, 2]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
+from itertools import count
+from threading import Thread
 from typing import Generic, TypeVar
 
 __all__ = ["Crew"]
@@ -23,20 +24,48 @@ class Crew(Generic[Room]):
     """
 
     def __init__(self, rooms: Iterable[Room]) -> None:
-        self._free = deque(rooms)
-        self._count = len(self._free)
+        self._rooms = list(rooms)
 
     def each(
         self, work: Callable[[Room, Piece], Found], pieces: Iterable[Piece]
     ) -> Iterator[Found]:
-        """What becomes of the pieces, in their order; what a piece raises is raised here."""
+        """What becomes of the pieces, in their order; what a piece raises is raised here.
 
-        def do(piece: Piece) -> Found:
-            room = self._free.pop()
+        However it ends, by a Ctrl-C too, nobody is in a room after it.
+        """
+        todo = list(pieces)
+        found: list[Future[Found]] = [Future() for _ in todo]
+        numbers, stopped = count(), False
+
+        def do(room: Room) -> None:
+            # Looked at first: a thread may begin after the end.
+            while not stopped and (number := next(numbers)) < len(todo):
+                answer = found[number]
+                try:
+                    answer.set_result(work(room, todo[number]))
+                except BaseException as error:  # noqa: BLE001  # it is raised in the calling thread
+                    answer.set_exception(error)
+
+        threads = [Thread(target=do, args=(room,)) for room in self._rooms[: len(todo)]]
+        try:
+            for thread in threads:
+                thread.start()
+            for number in range(len(todo)):
+                yield found[number].result()
+                found[number] = Future()
+        finally:
+            stopped = True
+            _await(threads)
+
+
+def _await(threads: list[Thread]) -> None:
+    """Until all have ended that began; a Ctrl-C meanwhile is raised then."""
+    interrupt = None
+    for thread in threads:
+        while thread.is_alive():
             try:
-                return work(room, piece)
-            finally:
-                self._free.append(room)
-
-        with ThreadPoolExecutor(self._count) as threads:
-            yield from threads.map(do, pieces)
+                thread.join()
+            except KeyboardInterrupt as again:
+                interrupt = again
+    if interrupt is not None:
+        raise interrupt
