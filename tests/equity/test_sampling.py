@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import threading
+import time
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -21,7 +24,7 @@ from ninecards.equity.sampling import (
     sampling_seconds,
 )
 from ninecards.equity.versus import Versus, range_against_range
-from ninecards.equity.workers import Workers
+from ninecards.equity.workers import Workers, run_parts
 from ninecards.errors import ConfigError, RangeError
 from ninecards.kernels import sampling as kernel
 
@@ -177,3 +180,30 @@ def test_a_ctrl_c_in_the_first_round_leaves_nothing() -> None:
     with pytest.raises(KeyboardInterrupt) as stopped:
         sample([Range("AA"), Range("KK")], goal=Goal(samples=9), workers=Workers(1, stop))
     assert not isinstance(stopped.value, SampleStopped)
+
+
+def test_an_interrupt_while_threads_begin_ends_those_that_have(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start = threading.Thread.start
+    begun = []
+
+    def interrupted(thread: threading.Thread) -> None:
+        start(thread)
+        begun.append(thread)
+        raise KeyboardInterrupt
+
+    steps: list[int] = []
+
+    def part() -> Iterator[int]:
+        for step in range(50):
+            time.sleep(0.01)
+            steps.append(step)
+            yield 1
+
+    with monkeypatch.context() as patched:
+        patched.setattr(threading.Thread, "start", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            run_parts([part(), part()], work=100, workers=Workers(2))
+    assert [thread.is_alive() for thread in begun] == [False]
+    assert len(steps) < 50

@@ -71,8 +71,8 @@ def run_parts(parts: Sequence[Iterator[int]], *, work: int, workers: Workers) ->
                 workers.tell(done, work)
         return
     crew = _Crew(parts)
-    crew.start(count)
     try:
+        crew.start(count)
         for step in crew.steps():
             done += step
             workers.tell(done, work)
@@ -114,7 +114,9 @@ class _Crew:
     def stop(self) -> None:
         self._stopped.set()
         for thread in self._threads:
-            thread.join()
+            # One that is still to begin looks whether it was stopped.
+            if thread.is_alive():
+                thread.join()
 
     def _work(self) -> None:
         try:
