@@ -201,10 +201,12 @@ std::vector<std::uint32_t> walk_ends(const ShowdownJob<Lane> &job, int parts) {
     constexpr double kLooks = 3.0;  // the two look-ups of a hero, in times of an added opponent
     const std::uint32_t heroes = job.heroes.start[job.classes];
     const double looks = job.share == nullptr && job.below == nullptr ? 0.0 : kLooks * heroes;
-    const double rest = looks / (looks + job.opponents.start[job.classes]);
+    const double added = job.opponents.start[job.classes];
+    const double rest = added > 0 ? looks / (looks + added) : 1.0;  // 1 is for equal parts
     std::vector<std::uint32_t> ends;
     for (int part = 1; part < parts; ++part) {
-        const double share = (1 - std::pow(rest, part)) / (1 - std::pow(rest, parts));
+        const double share = rest < 1 ? (1 - std::pow(rest, part)) / (1 - std::pow(rest, parts))
+                                      : static_cast<double>(part) / parts;
         ends.push_back(looks > 0 ? static_cast<std::uint32_t>(heroes * share) : 0);
     }
     ends.push_back(heroes);
