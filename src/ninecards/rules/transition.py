@@ -207,15 +207,14 @@ def _decide(state: HandState, action: act.Action) -> ev.Event:
         event = betting_event(state, player, action)
         if event is not None:
             return event
-    elif is_legal(state, action):
-        if isinstance(action, act.ChooseRunOuts):
+    elif isinstance(action, act.ChooseRunOuts):
+        if is_legal(state, action):
             return ev.RunOutsChosen(action.times)
+    elif is_legal(state, action) and (player := legal_actions(state).player) is not None:
         # A hand that is over is still shown by the one who won it.
-        player = legal_actions(state).player
-        if player is not None and isinstance(action, act.Show):
+        if isinstance(action, act.Show):
             return ev.HandShown(player, _shown_cards(state, player, action.cards))
-        if player is not None:
-            return ev.HandMucked(player)
+        return ev.HandMucked(player)
     raise IllegalActionError(_refusal(state, action))
 
 
