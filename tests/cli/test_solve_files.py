@@ -12,6 +12,7 @@ import pytest
 from ninecards.cli.common import Output
 from ninecards.cli.main import main
 from ninecards.cli.solve_progress import told_solve
+from ninecards.solver import tree
 from ninecards.solver.result import ResultFile
 from ninecards.solver.solve import Progress
 from ninecards.words import Words
@@ -71,8 +72,13 @@ def fault(capsys: Capture, *arguments: str, code: int = 2) -> str:
     ],
 )
 def test_a_fault_that_the_tree_or_the_game_finds_names_the_file_too(
-    change: tuple[str, str], why: str, folder: Path, capsys: Capture
+    change: tuple[str, str],
+    why: str,
+    folder: Path,
+    capsys: Capture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(tree, "MOST_NODES", 2000)
     old, new = change
     text = RIVER.replace(old, new) if old else f"{RIVER}{new}\n"
     if "raises" in new:

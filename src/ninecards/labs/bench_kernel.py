@@ -31,7 +31,7 @@ BOARD = "AsQd9c5s4d"
 SOME_HANDS = 30_000
 LANES = (1, 8, 16)
 _CARDS_LEFT = 47
-_LEAST_SECONDS, _LEAST_TIMES, _MOST_TIMES = 0.3, 3, 50
+_LEAST_SECONDS, _LEAST_TIMES, _MOST_TIMES = 1.0, 3, 200
 
 
 @dataclass(frozen=True, slots=True)
