@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import threading
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from late_interrupt import interrupted_at_first_thread
 from ninecards.cards import parse_cards
 from ninecards.equity import sampling as module
 from ninecards.equity.range import Range
@@ -185,14 +185,6 @@ def test_a_ctrl_c_in_the_first_round_leaves_nothing() -> None:
 def test_an_interrupt_while_threads_begin_ends_those_that_have(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    start = threading.Thread.start
-    begun = []
-
-    def interrupted(thread: threading.Thread) -> None:
-        start(thread)
-        begun.append(thread)
-        raise KeyboardInterrupt
-
     steps: list[int] = []
 
     def part() -> Iterator[int]:
@@ -201,9 +193,7 @@ def test_an_interrupt_while_threads_begin_ends_those_that_have(
             steps.append(step)
             yield 1
 
-    with monkeypatch.context() as patched:
-        patched.setattr(threading.Thread, "start", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            run_parts([part(), part()], work=100, workers=Workers(2))
+    with interrupted_at_first_thread(monkeypatch) as begun:
+        run_parts([part(), part()], work=100, workers=Workers(2))
     assert [thread.is_alive() for thread in begun] == [False]
     assert len(steps) < 50

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from late_interrupt import interrupted_at_first_thread
 from ninecards.solver.crew import Crew
 
 
@@ -59,22 +60,13 @@ def test_an_interrupt_while_threads_begin_leaves_nobody_in_a_room(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It may come when a thread has begun and its owner does not know yet."""
-    start = threading.Thread.start
-    begun = []
-
-    def interrupted(thread: threading.Thread) -> None:
-        start(thread)
-        begun.append(thread)
-        raise KeyboardInterrupt
 
     def work(room: int, piece: int) -> int:
         time.sleep(0.01)
         return room + piece
 
     crew = Crew([0, 0])
-    with monkeypatch.context() as patched:
-        patched.setattr(threading.Thread, "start", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            list(crew.each(work, range(100)))
+    with interrupted_at_first_thread(monkeypatch) as begun:
+        list(crew.each(work, range(100)))
     assert [thread.is_alive() for thread in begun] == [False]
     assert list(crew.each(work, range(3))) == [0, 1, 2]

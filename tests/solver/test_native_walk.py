@@ -192,6 +192,10 @@ def test_a_solve_that_is_interrupted_goes_on_from_what_is_kept(
         patched.setattr(PlayerTree, "update", stopped)
         with pytest.raises(KeyboardInterrupt):
             solver.run(2)
+    assert_goes_on_as_restored(solver, game)
+
+
+def assert_goes_on_as_restored(solver: Solver, game: Any) -> None:
     other = Solver(game)
     other.restore(solver.iteration, solver.arrays)
     for each in (solver, other):
@@ -214,12 +218,7 @@ def test_a_look_that_is_interrupted_leaves_no_reach(monkeypatch: pytest.MonkeyPa
         patched.setattr(type(game), "showdown", stopped)
         with pytest.raises(KeyboardInterrupt):
             solver.exploitability_pct()
-    other = Solver(game)
-    other.restore(solver.iteration, solver.arrays)
-    for each in (solver, other):
-        each.run(1)
-    for name, array in solver.arrays.items():
-        assert array.tobytes() == other.arrays[name].tobytes()
+    assert_goes_on_as_restored(solver, game)
 
 
 @pytest.mark.parametrize("ask", ["run", "evaluate"])

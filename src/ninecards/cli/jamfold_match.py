@@ -10,6 +10,7 @@ import numpy as np
 
 from ninecards.cli.bar import told_progress
 from ninecards.cli.common import Output, cut, printable, require
+from ninecards.cli.jamfold_table import blinds_text
 from ninecards.equity.question import equity_game
 from ninecards.errors import ConfigError
 from ninecards.rules.games import limit_by_name
@@ -121,12 +122,9 @@ def _error(bounds: MatchBounds, chips: int) -> float:
 def _tail(answer: MatchAnswer, seconds: float, words: Words) -> Iterator[str]:
     question, bounds = answer.question, answer.bounds
     asked = question.match
-    blinds = f"{asked.small_blind}/{asked.big_blind}"
-    if asked.ante:
-        blinds += f", {words.text('jamfold.ante', ante=asked.ante)}"
     yield words.text(
-        "jamfold.match", game=question.game.name, chips=asked.chips, blinds=blinds,
-        seed=question.seed,
+        "jamfold.match", game=question.game.name, chips=asked.chips,
+        blinds=blinds_text(asked, words), seed=question.seed,
     )  # fmt: skip
     solved = words.text("jamfold.solved", boards=f"{answer.boards:,}")
     if bounds is None:

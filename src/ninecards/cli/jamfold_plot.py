@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from ninecards.cli.common import figure_text
+from ninecards.cli.jamfold_table import blinds_text
 from ninecards.cli.pictures import save_picture
 from ninecards.solver.jamfold_match_solve import MatchAnswer
 from ninecards.solver.jamfold_question import JamFoldAnswer
@@ -28,10 +29,7 @@ def write_plot(answer: JamFoldAnswer, path: Path, words: Words) -> None:
 
     question, found = answer.question, answer.certificate
     figure = Figure(figsize=_SIZE_INCHES, dpi=_DOTS_PER_INCH, layout="constrained")
-    stakes = question.stakes
-    blinds = f"{float(stakes.small_blind):g}/{float(stakes.big_blind):g}"
-    if stakes.ante:
-        blinds += f", {words.text('jamfold.ante', ante=f'{float(stakes.ante):g}')}"
+    blinds = blinds_text(question.stakes, words)
     title = words.text("jamfold.plot_title", game=question.game.name, blinds=blinds)
     if found is not None:
         most = figure_text(1000 * found.upper.max())
@@ -66,9 +64,7 @@ def write_match_plot(answer: MatchAnswer, path: Path, words: Words) -> None:
 
     match, tables, bounds = answer.question.match, answer.tables, answer.bounds
     figure = Figure(figsize=_SIZE_INCHES, dpi=_DOTS_PER_INCH, layout="constrained")
-    blinds = f"{match.small_blind}/{match.big_blind}"
-    if match.ante:
-        blinds += f", {words.text('jamfold.ante', ante=match.ante)}"
+    blinds = blinds_text(match, words)
     title = words.text(
         "jamfold.plot_match", game=answer.question.game.name, chips=match.chips, blinds=blinds
     )

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from ninecards.words import Words
 
 if TYPE_CHECKING:
+    from ninecards.solver.jamfold_match import Match
     from ninecards.solver.jamfold_question import JamFoldAnswer
+    from ninecards.solver.jamfold_stakes import Stakes
 
-__all__ = ["table_lines"]
+__all__ = ["blinds_text", "table_lines"]
 
 _WIDTH = 80
 _COLUMNS = (
@@ -23,6 +25,14 @@ _FIGURES = (
     ("exploitability_lower_mbb", 9, 2),
     ("std_error", 7, 2),
 )
+
+
+def blinds_text(stakes: Stakes | Match, words: Words) -> str:
+    """The blinds, and the ante if there is one, as ``0.5/1, ante 0.1``."""
+    blinds = f"{float(stakes.small_blind):g}/{float(stakes.big_blind):g}"
+    if stakes.ante:
+        blinds += f", {words.text('jamfold.ante', ante=f'{float(stakes.ante):g}')}"
+    return blinds
 
 
 def table_lines(answer: JamFoldAnswer, seconds: float, words: Words) -> Iterator[str]:
@@ -47,9 +57,7 @@ def table_lines(answer: JamFoldAnswer, seconds: float, words: Words) -> Iterator
 def _how(answer: JamFoldAnswer, seconds: float, words: Words) -> Iterator[str]:
     question, found = answer.question, answer.certificate
     stakes = question.stakes
-    blinds = f"{float(stakes.small_blind):g}/{float(stakes.big_blind):g}"
-    if stakes.ante:
-        blinds += f", {words.text('jamfold.ante', ante=f'{float(stakes.ante):g}')}"
+    blinds = blinds_text(stakes, words)
     asked = f"{question.game.name} {question.limit} {blinds}"
     yield words.text("jamfold.asked", asked=asked, seed=question.seed)
     every = "_all" if answer.by_matrix else ""

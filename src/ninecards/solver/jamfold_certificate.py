@@ -8,6 +8,7 @@ Over all boards of the deck both are the exact one.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
@@ -18,7 +19,15 @@ from ninecards.solver.jamfold import Strategies, gains_of_acting
 from ninecards.solver.jamfold_classes import Boards, BoardSums, HandClasses, random_boards
 from ninecards.solver.jamfold_stakes import Payoffs
 
-__all__ = ["PARTS", "Certificate", "Certifier", "error_of_mean", "exact_boards", "fresh_boards"]
+__all__ = [
+    "PARTS",
+    "Certificate",
+    "Certifier",
+    "InParts",
+    "error_of_mean",
+    "exact_boards",
+    "fresh_boards",
+]
 
 Values = NDArray[np.float64]
 
@@ -46,7 +55,33 @@ class Certificate:
     std_error: Values
 
 
-class Certifier:
+class InParts(ABC):
+    """Work on boards that come in pieces; a piece goes to one of some parts, which take turns."""
+
+    def __init__(self, parts: int) -> None:
+        self._parts = parts
+        self._pieces = 0
+        self.boards = 0
+        """Boards looked at so far."""
+
+    def add(self, boards: Boards) -> None:
+        """Add boards to one of the parts."""
+        self._count(self._pieces % self._parts, boards)
+        self._pieces += 1
+        self.boards += len(boards)
+
+    def measure(self, pieces: Iterable[Boards], told: Callable[[int], None] | None = None) -> None:
+        """Add all pieces; ``told`` hears how many boards are done."""
+        for boards in pieces:
+            self.add(boards)
+            if told is not None:
+                told(self.boards)
+
+    @abstractmethod
+    def _count(self, part: int, boards: Boards) -> None: ...
+
+
+class Certifier(InParts):
     """Measures strategies on boards that come in pieces; ``exact``: that are all there are.
 
     >>> from ninecards.solver.jamfold_classes import all_boards
@@ -69,28 +104,15 @@ class Certifier:
         self._strategies = strategies
         self._payoffs = payoffs
         parts = 1 if exact else PARTS
+        super().__init__(parts)
         self._exact = exact
         self._gains = np.zeros((parts, len(sums.classes.hands), 2 * len(payoffs)))
         self._weights = np.zeros(parts)
-        self._pieces = 0
-        self.boards = 0
-        """Boards looked at so far."""
 
-    def add(self, boards: Boards) -> None:
-        """Add boards to one of the parts; the parts take turns."""
+    def _count(self, part: int, boards: Boards) -> None:
         both = gains_of_acting(self._sums, boards, self._strategies, self._payoffs)
-        part = self._pieces % len(self._weights)
         self._gains[part] += np.concatenate(both, axis=1)
         self._weights[part] += boards.weight
-        self._pieces += 1
-        self.boards += len(boards)
-
-    def measure(self, pieces: Iterable[Boards], told: Callable[[int], None] | None = None) -> None:
-        """Add all pieces; ``told`` hears how many boards are done."""
-        for boards in pieces:
-            self.add(boards)
-            if told is not None:
-                told(self.boards)
 
     def found(self) -> Certificate | None:
         """The certificate of the boards so far; None where they are too few for an error."""

@@ -11,14 +11,13 @@ boards, so what they bring by luck counts as if it were skill: on average the bo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ninecards.solver.jamfold import Strategies
-from ninecards.solver.jamfold_certificate import error_of_mean
+from ninecards.solver.jamfold_certificate import InParts, error_of_mean
 from ninecards.solver.jamfold_classes import Boards, BoardSums
 from ninecards.solver.jamfold_ends import ClassEnds, Laws, class_ends, quarters_of
 from ninecards.solver.jamfold_match import Chain, Match, MatchTables, back_up, match_payoffs
@@ -140,7 +139,7 @@ def best_response(
     return worth, played
 
 
-class MatchCertifier:
+class MatchCertifier(InParts):
     """Bounds chances on boards that come in pieces; ``exact``: that are all there are."""
 
     def __init__(
@@ -148,33 +147,20 @@ class MatchCertifier:
     ) -> None:
         self._match, self._sums, self._held = match, sums, strategies
         parts = 1 if exact else MATCH_PARTS
+        super().__init__(parts)
         shape = parts, len(quarters_of(sums)), *strategies.jam.shape
         kept = np.float64 if exact else np.float32
         self._jammed, self._called = np.zeros(shape, kept), np.zeros(shape, kept)
         self._live = np.zeros((parts, len(strategies.jam)))
         self._dealt = np.zeros(parts)
         self._exact = exact
-        self._pieces = 0
-        self.boards = 0
-        """Boards looked at so far."""
 
-    def add(self, boards: Boards) -> None:
-        """Add boards to one of the parts; the parts take turns."""
+    def _count(self, part: int, boards: Boards) -> None:
         ends = class_ends(self._sums, boards, self._held)
-        part = self._pieces % len(self._dealt)
         self._jammed[part] += ends.jammed
         self._called[part] += ends.called
         self._live[part] += ends.live
         self._dealt[part] += ends.dealt
-        self._pieces += 1
-        self.boards += len(boards)
-
-    def measure(self, pieces: Iterable[Boards], told: Callable[[int], None] | None = None) -> None:
-        """Add all pieces; ``told`` hears how many boards are done."""
-        for boards in pieces:
-            self.add(boards)
-            if told is not None:
-                told(self.boards)
 
     def found(self) -> MatchBounds | None:
         """The bounds by the boards so far; None where they are too few for an error."""
